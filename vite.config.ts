@@ -6,9 +6,9 @@ import { defineConfig } from "vite";
 
 /** The pages people come to first, by what their own code is called. Their weight is held by test/e2e/weight.spec.ts. */
 const firstPages = {
-  home: "/home/home.page.tsx",
-  results: "/search/results.page.tsx",
-  listing: "/listing-page/listing.page.tsx",
+  home: "/site/home/home.page.tsx",
+  results: "/finding/search/results.page.tsx",
+  listing: "/selling/listing-page/listing.page.tsx",
 };
 const all = Object.keys(firstPages);
 const everyPage = /\/src\/(?:root|entry\.client)\.tsx/;

@@ -1,9 +1,9 @@
 // npm run bench:alerts: which of 10,000 saved searches match a new listing? The inverted index beside a loop
 // over every search. Times are processor time, so that a busy machine does not change them.
-import { predicateOf } from "../src/alerts/matching/predicate.ts";
-import { makeSavedSearchIndex } from "../src/alerts/matching/saved-search-index.ts";
-import { type Criteria, everything } from "../src/search/engine/engine.ts";
-import type { IndexRow } from "../src/search/index/row.ts";
+import { predicateOf } from "../src/finding/alerts/matching/predicate.ts";
+import { makeSavedSearchIndex } from "../src/finding/alerts/matching/saved-search-index.ts";
+import { type Criteria, everything } from "../src/finding/search/engine/engine.ts";
+import type { IndexRow } from "../src/finding/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { marketNow, marketOptions, marketRows, marketSize, titleWords } from "./search-market.ts";
 

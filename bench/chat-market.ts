@@ -1,7 +1,7 @@
 // Members with open sessions, and conversations between them, for bench:chat.
 import { sql } from "kysely";
-import { loadReferenceData } from "../src/catalogue/load.server.ts";
-import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
+import { loadReferenceData } from "../src/core/catalogue/load.server.ts";
+import { hashToken, sessionCookie } from "../src/people/accounts/session.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import { migrate } from "../src/server/migrate.server.ts";
 

@@ -1,7 +1,7 @@
 // Serves the site's own application with its jobs in a process that a measurement kills at any moment (killed-site.ts). What
 // the forms of pages do are control calls at the next port, because pages are built by Vite.
 import Fastify, { type FastifyInstance } from "fastify";
-import { readSession } from "../src/accounts/session.server.ts";
+import { readSession } from "../src/people/accounts/session.server.ts";
 import { buildApp } from "../src/server/app.server.ts";
 import { features as siteFeatures } from "../src/server/features.ts";
 import { startJobs } from "../src/server/jobs.server.ts";

@@ -4,9 +4,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { sql } from "kysely";
-import { readOverview } from "../src/dealer-desk/overview.server.ts";
-import { filterChoices, readScope } from "../src/dealer-desk/scope.server.ts";
-import { searchIndex } from "../src/search/feed/index-process.server.ts";
+import { readOverview } from "../src/business/dealer-desk/overview.server.ts";
+import { filterChoices, readScope } from "../src/business/dealer-desk/scope.server.ts";
+import { searchIndex } from "../src/finding/search/feed/index-process.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import type { TestApp } from "../test/support/app.ts";
 import { aMember, aShop } from "../test/support/builders.ts";

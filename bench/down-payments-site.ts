@@ -1,15 +1,15 @@
 // The site of bench:down-payments: what the forms of buyers, of the business and of the desk do are control calls.
-import { downPaymentJobs } from "../src/down-payments/jobs.server.ts";
-import { beginDownPayment, readReservePage } from "../src/down-payments/pay/service.server.ts";
+import { downPaymentJobs } from "../src/money/down-payments/jobs.server.ts";
+import { beginDownPayment, readReservePage } from "../src/money/down-payments/pay/service.server.ts";
 import {
   cancelAsBusiness,
   cancelAsBuyer,
   confirmHandOver,
   handOver,
   objectToDownPayment,
-} from "../src/down-payments/service.server.ts";
-import { decideDownPayment } from "../src/down-payments/desk/service.server.ts";
-import { changeState } from "../src/listings/service.server.ts";
+} from "../src/money/down-payments/service.server.ts";
+import { decideDownPayment } from "../src/money/down-payments/desk/service.server.ts";
+import { changeState } from "../src/selling/listings/service.server.ts";
 import { serveControlledSite } from "./controlled-site.ts";
 
 type Sent<Body> = { Body: Body; Headers: { cookie?: string } };

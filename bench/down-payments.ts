@@ -4,8 +4,8 @@
 import { loadavg } from "node:os";
 import { sql } from "kysely";
 import { splitOf } from "../sandbox-provider/ledger.ts";
-import { loadReferenceData } from "../src/catalogue/load.server.ts";
-import { downPaymentJobs } from "../src/down-payments/jobs.server.ts";
+import { loadReferenceData } from "../src/core/catalogue/load.server.ts";
+import { downPaymentJobs } from "../src/money/down-payments/jobs.server.ts";
 import type { Member } from "../src/shared/context.server.ts";
 import type { TestApp } from "../test/support/app.ts";
 import { randomFrom } from "../test/support/random.ts";

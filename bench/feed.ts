@@ -3,10 +3,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import pg from "pg";
-import { everything } from "../src/search/engine/engine.ts";
-import { searchIndex } from "../src/search/feed/index-process.server.ts";
-import { copyRows } from "../src/search/feed/copy-rows.ts";
-import { memoryEngine } from "../src/search/engine/memory-engine.server.ts";
+import { everything } from "../src/finding/search/engine/engine.ts";
+import { searchIndex } from "../src/finding/search/feed/index-process.server.ts";
+import { copyRows } from "../src/finding/search/feed/copy-rows.ts";
+import { memoryEngine } from "../src/finding/search/engine/memory-engine.server.ts";
 import { openGeneratedMarket } from "./generated-market.ts";
 import { makeQuestions } from "./search-selections.ts";
 

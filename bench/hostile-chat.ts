@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
+import { hashToken, sessionCookie } from "../src/people/accounts/session.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import type { Attack, Attacked } from "./hostile-chat-sockets.ts";
 

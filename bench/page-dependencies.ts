@@ -3,7 +3,7 @@
 import { CamelCasePlugin } from "kysely";
 import { fillMarket } from "../src/server/fill-market.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
-import { selectCards } from "../src/listings/cards/queries.server.ts";
+import { selectCards } from "../src/selling/listings/cards/queries.server.ts";
 import { noRowDependencies, recordDependencies } from "../src/shared/page-dependencies.server.ts";
 
 const rounds = 31;

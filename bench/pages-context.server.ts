@@ -1,5 +1,5 @@
-import { iyzicoGateway } from "../src/payment/iyzico/gateway.server.ts";
-import { searchIndex } from "../src/search/feed/index-process.server.ts";
+import { iyzicoGateway } from "../src/money/payment/iyzico/gateway.server.ts";
+import { searchIndex } from "../src/finding/search/feed/index-process.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 

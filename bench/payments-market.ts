@@ -1,12 +1,12 @@
 // The buyers of bench:payments: members and owners of businesses with listings, sessions, billing details and balances.
 import { randomBytes } from "node:crypto";
-import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
-import { loadReferenceData } from "../src/catalogue/load.server.ts";
-import { insertListings, type NewListing } from "../src/listings/queries.server.ts";
-import { creditBalances } from "../src/orders/balances/service.server.ts";
-import { saveBilling } from "../src/orders/billing/service.server.ts";
-import { couponCodeFrom, couponCodeLength } from "../src/orders/coupons/code-rules.ts";
-import { makeCoupon } from "../src/orders/coupons/service.server.ts";
+import { hashToken, sessionCookie } from "../src/people/accounts/session.server.ts";
+import { loadReferenceData } from "../src/core/catalogue/load.server.ts";
+import { insertListings, type NewListing } from "../src/selling/listings/queries.server.ts";
+import { creditBalances } from "../src/money/orders/balances/service.server.ts";
+import { saveBilling } from "../src/money/orders/billing/service.server.ts";
+import { couponCodeFrom, couponCodeLength } from "../src/money/orders/coupons/code-rules.ts";
+import { makeCoupon } from "../src/money/orders/coupons/service.server.ts";
 import { type Context, inTransaction } from "../src/shared/context.server.ts";
 import { addDays } from "../src/shared/dates.ts";
 import { someVehicle } from "../test/support/listings.ts";

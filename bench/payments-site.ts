@@ -1,11 +1,11 @@
 // The site of bench:payments, where effects and charges of some orders fail once. What the form of the payment page and the
 // desk do are control calls.
-import { readBilling } from "../src/orders/billing/service.server.ts";
-import { contractOf } from "../src/orders/contract/service.server.ts";
-import { payFromBalance, startCardPayment } from "../src/orders/pay/service.server.ts";
-import { selectItems } from "../src/orders/queries.server.ts";
-import { refundOrder } from "../src/orders/refunds/service.server.ts";
-import { getOrder } from "../src/orders/service.server.ts";
+import { readBilling } from "../src/money/orders/billing/service.server.ts";
+import { contractOf } from "../src/money/orders/contract/service.server.ts";
+import { payFromBalance, startCardPayment } from "../src/money/orders/pay/service.server.ts";
+import { selectItems } from "../src/money/orders/queries.server.ts";
+import { refundOrder } from "../src/money/orders/refunds/service.server.ts";
+import { getOrder } from "../src/money/orders/service.server.ts";
 import { features } from "../src/server/features.ts";
 import type { Feature } from "../src/shared/feature.server.ts";
 import { serveControlledSite } from "./controlled-site.ts";

@@ -3,7 +3,7 @@
 // the books of the site are compared with each other and with the provider's.
 import { loadavg } from "node:os";
 import { sql } from "kysely";
-import { orderJobs } from "../src/orders/jobs.server.ts";
+import { orderJobs } from "../src/money/orders/jobs.server.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { countsText, openKilledSite } from "./killed-site.ts";
 import { auditPayments } from "./payments-audit.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { hashToken, sessionCookie } from "../src/accounts/session.server.ts";
+import { hashToken, sessionCookie } from "../src/people/accounts/session.server.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import { build, startBuiltSite, untilReady } from "./built-site.ts";
 

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { readPicture } from "../src/listings/photos/making/picture.server.ts";
-import { makeLargeFiles, openPhoto } from "../src/listings/photos/making/process.server.ts";
-import { photoSizeNames, photoSizes } from "../src/listings/photos/size-rules.ts";
+import { readPicture } from "../src/selling/listings/photos/making/picture.server.ts";
+import { makeLargeFiles, openPhoto } from "../src/selling/listings/photos/making/process.server.ts";
+import { photoSizeNames, photoSizes } from "../src/selling/listings/photos/size-rules.ts";
 import { Refusal } from "../src/shared/refusal.ts";
 import { measureSite } from "./photo-load.ts";
 

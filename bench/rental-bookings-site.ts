@@ -1,9 +1,9 @@
 // The site of bench:rental-bookings: what the form of a quote's page does is a control call.
-import { readBilling } from "../src/orders/billing/service.server.ts";
-import { contractOfQuote } from "../src/rental/bookings/contract.server.ts";
-import { holdBooking } from "../src/rental/bookings/hold.server.ts";
-import { startBookingPayment } from "../src/rental/bookings/pay.server.ts";
-import { getQuote } from "../src/rental/quotes/service.server.ts";
+import { readBilling } from "../src/money/orders/billing/service.server.ts";
+import { contractOfQuote } from "../src/business/rental/bookings/contract.server.ts";
+import { holdBooking } from "../src/business/rental/bookings/hold.server.ts";
+import { startBookingPayment } from "../src/business/rental/bookings/pay.server.ts";
+import { getQuote } from "../src/business/rental/quotes/service.server.ts";
 import { aDriver } from "../test/support/rental-bookings.ts";
 import { serveControlledSite } from "./controlled-site.ts";
 

@@ -1,9 +1,9 @@
 // npm run bench:rental-bookings: 200 customers book and pay rentals, three for each free time of a unit, while the site's
 // process is killed 20 times. After reconciliation bookings, units, payments and the provider's books are compared.
 import { sql } from "kysely";
-import { loadReferenceData } from "../src/catalogue/load.server.ts";
-import { rentalJobs } from "../src/rental/bookings/jobs.server.ts";
-import { createQuote } from "../src/rental/quotes/service.server.ts";
+import { loadReferenceData } from "../src/core/catalogue/load.server.ts";
+import { rentalJobs } from "../src/business/rental/bookings/jobs.server.ts";
+import { createQuote } from "../src/business/rental/quotes/service.server.ts";
 import type { Member } from "../src/shared/context.server.ts";
 import type { TestApp } from "../test/support/app.ts";
 import { randomFrom } from "../test/support/random.ts";

@@ -1,8 +1,8 @@
 // The calendar of a business with 500 units for bench:rental: every page of units, as the site reads it.
 import { sql } from "kysely";
-import type { FleetScope } from "../src/rental/fleet/access.server.ts";
-import { calendarDays, calendarUnitsAtOnce } from "../src/rental/fleet/calendar/rules.ts";
-import { readCalendar } from "../src/rental/fleet/calendar/view.server.ts";
+import type { FleetScope } from "../src/business/rental/fleet/access.server.ts";
+import { calendarDays, calendarUnitsAtOnce } from "../src/business/rental/fleet/calendar/rules.ts";
+import { readCalendar } from "../src/business/rental/fleet/calendar/view.server.ts";
 import type { Context } from "../src/shared/context.server.ts";
 import { addDays, calendarDay } from "../src/shared/dates.ts";
 

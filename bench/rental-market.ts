@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { rentalClasses } from "../src/rental/classes.ts";
+import { rentalClasses } from "../src/business/rental/classes.ts";
 import type { Db } from "../src/shared/db.server.ts";
 import { randomFrom } from "../test/support/random.ts";
 

@@ -1,13 +1,13 @@
 // npm run bench:rental: searches for vehicles that are free, among 100,000 units with 1,000,000 bookings, beside one plain
 // statement that looks at the spans of every unit; then 5,000 searches held against a slow reference while bookings go on.
 import { sql } from "kysely";
-import { loadReferenceData } from "../src/catalogue/load.server.ts";
+import { loadReferenceData } from "../src/core/catalogue/load.server.ts";
 import { features } from "../src/server/features.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
-import { formatTripTime, parseTripTime } from "../src/rental/addresses.ts";
-import { countValues, filterOffers, noFilters } from "../src/rental/search/filters.ts";
-import { findOffers, type OfferRequest } from "../src/rental/search/offers.server.ts";
-import { sortOffers } from "../src/rental/search/sorting.ts";
+import { formatTripTime, parseTripTime } from "../src/business/rental/addresses.ts";
+import { countValues, filterOffers, noFilters } from "../src/business/rental/search/filters.ts";
+import { findOffers, type OfferRequest } from "../src/business/rental/search/offers.server.ts";
+import { sortOffers } from "../src/business/rental/search/sorting.ts";
 import { openDatabase } from "../src/shared/db.server.ts";
 import { addDays, calendarDay } from "../src/shared/dates.ts";
 import { randomFrom } from "../test/support/random.ts";

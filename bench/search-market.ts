@@ -1,9 +1,9 @@
-import { carTypeId } from "../src/catalogue/rules.ts";
-import { fairnessAt } from "../src/listings/price/rules.ts";
+import { carTypeId } from "../src/core/catalogue/rules.ts";
+import { fairnessAt } from "../src/selling/listings/price/rules.ts";
 import { placementKeys } from "../src/shared/promotions.ts";
-import { type IndexedFlag, indexedFlags, placementFlag } from "../src/search/filters/indexed-flags.ts";
-import { flagBit } from "../src/search/index/fields.ts";
-import { blankRow, type IndexRow } from "../src/search/index/row.ts";
+import { type IndexedFlag, indexedFlags, placementFlag } from "../src/finding/search/filters/indexed-flags.ts";
+import { flagBit } from "../src/finding/search/index/fields.ts";
+import { blankRow, type IndexRow } from "../src/finding/search/index/row.ts";
 import { randomFrom } from "../test/support/random.ts";
 
 /** Sizes of the generated market's vocabularies; few values are common, many are rare, as on a real one. */

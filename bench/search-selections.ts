@@ -1,5 +1,5 @@
-import { type Criteria, everything } from "../src/search/engine/engine.ts";
-import { type Sort, sorts } from "../src/search/rules.ts";
+import { type Criteria, everything } from "../src/finding/search/engine/engine.ts";
+import { type Sort, sorts } from "../src/finding/search/rules.ts";
 import { randomFrom } from "../test/support/random.ts";
 import { marketOptions, marketSize, titleWords } from "./search-market.ts";
 

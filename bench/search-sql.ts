@@ -6,13 +6,13 @@ import {
   isFiltering,
   leftOut,
   without,
-} from "../src/search/engine/engine.ts";
-import { sortOrders } from "../src/search/index/fields.ts";
-import { listColumns } from "../src/search/filters/columns.server.ts";
-import { filterOf, type IndexedKey, indexedKeys } from "../src/search/filters/indexed.ts";
-import { flagKeys } from "../src/search/filters/flags.ts";
-import { type RangeKey, rangeKeys } from "../src/search/filters/ranges.ts";
-import { publishedDaysChoices } from "../src/search/rules.ts";
+} from "../src/finding/search/engine/engine.ts";
+import { sortOrders } from "../src/finding/search/index/fields.ts";
+import { listColumns } from "../src/finding/search/filters/columns.server.ts";
+import { filterOf, type IndexedKey, indexedKeys } from "../src/finding/search/filters/indexed.ts";
+import { flagKeys } from "../src/finding/search/filters/flags.ts";
+import { type RangeKey, rangeKeys } from "../src/finding/search/filters/ranges.ts";
+import { publishedDaysChoices } from "../src/finding/search/rules.ts";
 import { marketNow } from "./search-market.ts";
 import type { Question } from "./search-selections.ts";
 

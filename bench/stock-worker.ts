@@ -1,11 +1,11 @@
 // Reads or applies runs of dealers' stock for bench:stock, in a process of its own that may be killed at any moment.
 // Arguments: the job, then the ids of the runs; `read-last` reads all, but measures the last one alone. Prints its time and
 // how far its memory rose above the process that waited for it.
-import { catalogueOf } from "../src/catalogue/catalogue.server.ts";
-import { placesOf } from "../src/locations/places.server.ts";
+import { catalogueOf } from "../src/core/catalogue/catalogue.server.ts";
+import { placesOf } from "../src/core/locations/places.server.ts";
 import { openDeps, readConfig } from "../src/server/start.server.ts";
-import { applyRun } from "../src/stock/runs/apply.server.ts";
-import { readRun } from "../src/stock/runs/read.server.ts";
+import { applyRun } from "../src/business/stock/runs/apply.server.ts";
+import { readRun } from "../src/business/stock/runs/read.server.ts";
 import { benchContext } from "./generated-market.ts";
 
 const [job, ...ids] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import type { PricedListing } from "../src/listings/price/estimate/fit.ts";
+import type { PricedListing } from "../src/selling/listings/price/estimate/fit.ts";
 
 const fuels: Record<string, string> = {
   Benzin: "benzin",

@@ -1,5 +1,5 @@
-import type { PricedListing } from "../src/listings/price/estimate/fit.ts";
-import { comparablesNeeded, nearMileages, quantile, scopes } from "../src/listings/price/rules.ts";
+import type { PricedListing } from "../src/selling/listings/price/estimate/fit.ts";
+import { comparablesNeeded, nearMileages, quantile, scopes } from "../src/selling/listings/price/rules.ts";
 
 /**
  * The baseline: the median price of the nearest comparables, by which prices were labelled before. Nothing where there are

@@ -1,8 +1,8 @@
 // npm run bench:verdict [-- FOLDER]: how far is the expected price of a listing from its own, beside the median of its nearest
 // comparables? On a market with a known formula, and on the listing files in FOLDER. Exits with 1 where a goal is missed.
 import { existsSync } from "node:fs";
-import { fitPools, type PricedListing } from "../src/listings/price/estimate/fit.ts";
-import { verdictOf } from "../src/listings/price/verdict.ts";
+import { fitPools, type PricedListing } from "../src/selling/listings/price/estimate/fit.ts";
+import { verdictOf } from "../src/selling/listings/price/verdict.ts";
 import { marketYear, poolsIn, pricedMarket, truePrice } from "../test/support/priced-market.ts";
 import { readCards, readProvince } from "./verdict-listings.ts";
 import { medianOfNearest } from "./verdict-median.ts";

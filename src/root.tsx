@@ -1,12 +1,12 @@
 import { use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { ErrorPage } from "#src/layout/error-page.tsx";
-import { footerHtml } from "#src/layout/footer-html.server.tsx";
-import { Frame } from "#src/layout/frame.tsx";
-import { readFrame, type FrameData } from "#src/layout/frame.server.ts";
+import { ErrorPage } from "#src/site/layout/error-page.tsx";
+import { footerHtml } from "#src/site/layout/footer-html.server.tsx";
+import { Frame } from "#src/site/layout/frame.tsx";
+import { readFrame, type FrameData } from "#src/site/layout/frame.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { htmlPart } from "#src/shared/html-part.server.ts";
-import { pageParameters } from "#src/layout/page-parameters.ts";
+import { pageParameters } from "#src/site/layout/page-parameters.ts";
 import latin from "#src/ui/fonts/inter-latin.woff2?url";
 import turkish from "#src/ui/fonts/inter-turkish.woff2?url";
 import { NonceContext } from "#src/ui/nonce.ts";

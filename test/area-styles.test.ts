@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(file, "utf8");
 
 /** The classes that each rule of an area's style sheet needs an element and those above it to have. */
 const rulesOf = Object.fromEntries(
-  globSync("src/layout/areas/*.css").map((sheet) => {
+  globSync("src/site/layout/areas/*.css").map((sheet) => {
     const files = [...read(sheet).matchAll(/@import "([^"]+)"/g)].map(([, file]) => join(dirname(sheet), file!));
     return [basename(sheet, ".css"), files.flatMap(selectorsOf)];
   }),

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "#src/server/features.ts";
 
@@ -23,17 +23,25 @@ test("every decision has a unique number", () => {
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
 
-test("ARCHITECTURE lists the features in their import order", () => {
-  const listed = [...readFileSync("ARCHITECTURE.md", "utf8").matchAll(/^  ([a-z-]+)\/(?: {2}([a-z-]+)\/)?/gm)];
-  const folders = listed.flatMap(([, one, other]) => [one, other]).filter((folder) => folder !== undefined);
-  const featureOf = new Map(
-    globSync("src/*/feature.server.ts").map((file) => [
+test("ARCHITECTURE lists the features of each district in their import order", () => {
+  const folderOf = new Map(
+    globSync("src/*/*/feature.server.ts").map((file) => [
       /name: "([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1],
-      basename(dirname(file)),
+      dirname(file).split("/").slice(1),
     ]),
   );
-  const inOrder = features.map(({ name }) => featureOf.get(name));
-  expect(folders.filter((folder) => inOrder.includes(folder))).toEqual(inOrder);
+  const inOrder = [...features.map(({ name }) => folderOf.get(name)!), ["site", "layout"]];
+  const tree = readFileSync("ARCHITECTURE.md", "utf8").split("```")[1]!;
+  const listed = [...tree.matchAll(/^  ([a-z]+)\/.*\n((?:    .*\n)+)/gm)].map(([, district, features]) => [
+    district,
+    [...features!.matchAll(/^    ([a-z-]+)\//gm)].map(([, feature]) => feature),
+  ]);
+  const declared = listed.map(([district]) => [
+    district,
+    inOrder.filter(([of]) => of === district).map(([, feature]) => feature),
+  ]);
+  expect(listed.flatMap(([, features]) => features)).toHaveLength(inOrder.length);
+  expect(listed).toEqual(declared);
 });
 
 test("every npm script the documents name exists", () => {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test, vi } from "vitest";
 import routes from "#src/routes.ts";
-import { listFilters } from "#src/search/filters/lists.ts";
-import { rangeFilters } from "#src/search/filters/ranges.ts";
-import { addSource } from "#src/stock/service.server.ts";
+import { listFilters } from "#src/finding/search/filters/lists.ts";
+import { rangeFilters } from "#src/finding/search/filters/ranges.ts";
+import { addSource } from "#src/business/stock/service.server.ts";
 import { testApp } from "./support/app.ts";
 import { aMember, aSession } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
@@ -51,7 +51,7 @@ const searchNames = [
   ...Object.values(listFilters).map(({ address }) => address),
   ...Object.values(rangeFilters).flatMap(({ address }) => [`${address}_min`, `${address}_max`]),
   ...Array.from(
-    readFileSync("src/search/address/parse-address.ts", "utf8").matchAll(/\b(?:form|sent)\.([a-zA-Z]+)\b/g),
+    readFileSync("src/finding/search/address/parse-address.ts", "utf8").matchAll(/\b(?:form|sent)\.([a-zA-Z]+)\b/g),
     ([, name]) => name!,
   ),
 ];
@@ -113,7 +113,7 @@ test("names that every object inherits are no page's error, in paths and queries
     const [cookie] = [...statuses].find(([, status]) => status === 200) ??
       [...statuses].find(([, status]) => status !== 302 && status !== 403) ?? [cookies[1]];
     // One page stands for all that read the parameters of a search.
-    const ofForm = isForm && file === "search/detailed/detailed.page.tsx" ? searchNames : [];
+    const ofForm = isForm && file === "finding/search/detailed/detailed.page.tsx" ? searchNames : [];
     for (const text of inherited) {
       for (const name of named) await ask(cookie, { ...usual, [name]: text });
       for (const name of new Set([...names, ...ofForm]))

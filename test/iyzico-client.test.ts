@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
+import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { iyzicoClient } from "./support/iyzico-client.ts";
 import { anIyzicoPayment, companyDetails, iyzicoCompany } from "./support/iyzico-requests.ts";
 import { testProvider } from "./support/provider.ts";

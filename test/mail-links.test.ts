@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import * as accountMails from "#src/accounts/mails.ts";
-import { confirmOldAddressMail } from "#src/accounts/email-change/mails.ts";
-import * as deletionMails from "#src/data-rights/deletion/mails.ts";
-import { exportReadyMail } from "#src/data-rights/export/mails.ts";
-import * as listingMails from "#src/listings/mails/texts.ts";
-import { noticeMail } from "#src/messages/notices/mails.ts";
+import * as accountMails from "#src/people/accounts/mails.ts";
+import { confirmOldAddressMail } from "#src/people/accounts/email-change/mails.ts";
+import * as deletionMails from "#src/people/data-rights/deletion/mails.ts";
+import { exportReadyMail } from "#src/people/data-rights/export/mails.ts";
+import * as listingMails from "#src/selling/listings/mails/texts.ts";
+import { noticeMail } from "#src/people/messages/notices/mails.ts";
 import type { MailText } from "#src/shared/mail-layout.ts";
 
 const to = { firstName: "Deniz" };

@@ -7,13 +7,18 @@ import { mutantsOf } from "../tools/mutants.ts";
 import { testsOf } from "../tools/related-tests.ts";
 
 test("the tests of a file are those that import it and those of its folder, not all that import the app", () => {
-  expect(testsOf(["src/listings/damage/rules.ts"])).toEqual(
-    expect.arrayContaining(["src/listings/damage/rules.test.ts", "src/stock/export/round-trip.test.ts"]),
+  expect(testsOf(["src/selling/listings/damage/rules.ts"])).toEqual(
+    expect.arrayContaining([
+      "src/selling/listings/damage/rules.test.ts",
+      "src/business/stock/export/round-trip.test.ts",
+    ]),
   );
   expect(testsOf(["src/server/jobs.server.ts"])).toContain("src/server/outage.test.ts");
-  expect(testsOf(["src/listings/damage/rules.ts"])).not.toContain("src/server/outage.test.ts");
-  expect(testsOf(["src/selling/price/service.server.ts"])).toContain("src/my-listings/price/price.test.ts");
-  expect(testsOf(["src/orders/gone.test.ts", "README.md"])).toEqual([]);
+  expect(testsOf(["src/selling/listings/damage/rules.ts"])).not.toContain("src/server/outage.test.ts");
+  expect(testsOf(["src/selling/listing-editor/price/service.server.ts"])).toContain(
+    "src/selling/my-listings/price/price.test.ts",
+  );
+  expect(testsOf(["src/money/orders/gone.test.ts", "README.md"])).toEqual([]);
 });
 
 test("conditions are negated, limits moved, throws of guards removed, and functions return at once", () => {

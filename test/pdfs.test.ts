@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { getDocumentProxy } from "unpdf";
-import { type PrintedReport, reportPdf } from "#src/certified-cars/pdf.server.ts";
-import type { Point } from "#src/certified-cars/report.ts";
-import { receiptPdf } from "#src/down-payments/receipt/receipt.server.ts";
-import { invoicePdf } from "#src/orders/invoices/pdf.server.ts";
-import { voucherPdf } from "#src/rental/my-bookings/voucher-pdf.server.ts";
+import { type PrintedReport, reportPdf } from "#src/business/certified-cars/pdf.server.ts";
+import type { Point } from "#src/business/certified-cars/report.ts";
+import { receiptPdf } from "#src/money/down-payments/receipt/receipt.server.ts";
+import { invoicePdf } from "#src/money/orders/invoices/pdf.server.ts";
+import { voucherPdf } from "#src/business/rental/my-bookings/voucher-pdf.server.ts";
 import { pdfOf } from "#src/shared/pdf.server.ts";
 
 const at = new Date("2026-03-10T09:30:00Z");
@@ -46,8 +46,11 @@ const report: PrintedReport = {
 
 /** Every PDF of the product, by the module that makes it; the values are those that it reads. */
 const pdfs: Record<string, { title: string; make: () => Promise<Uint8Array> }> = {
-  "src/certified-cars/pdf.server.ts": { title: "Ekspertiz raporu 42, sürüm 2", make: () => reportPdf(report, points) },
-  "src/down-payments/receipt/receipt.server.ts": {
+  "src/business/certified-cars/pdf.server.ts": {
+    title: "Ekspertiz raporu 42, sürüm 2",
+    make: () => reportPdf(report, points),
+  },
+  "src/money/down-payments/receipt/receipt.server.ts": {
     title: "Ön ödeme makbuzu AB12",
     make: () =>
       receiptPdf(
@@ -72,7 +75,7 @@ const pdfs: Record<string, { title: string; make: () => Promise<Uint8Array> }> =
         { name: "Örnek A.Ş.", facts: ["Moda Caddesi 1", "MERSİS no 0123456789012345"] },
       ),
   },
-  "src/orders/invoices/pdf.server.ts": {
+  "src/money/orders/invoices/pdf.server.ts": {
     title: "Bilgi fişi KNT-2026-000042",
     make: () =>
       invoicePdf({
@@ -88,7 +91,7 @@ const pdfs: Record<string, { title: string; make: () => Promise<Uint8Array> }> =
         corrects: null,
       } as unknown as Parameters<typeof invoicePdf>[0]),
   },
-  "src/rental/my-bookings/voucher-pdf.server.ts": {
+  "src/business/rental/my-bookings/voucher-pdf.server.ts": {
     title: "Rezervasyon KRL23456",
     make: () =>
       voucherPdf(
@@ -182,7 +185,7 @@ describe.each(Object.entries(pdfs))("%s", (_file, { title, make }) => {
 });
 
 test("the elements of an invoice are read in the order of the page", async () => {
-  const { elements } = await readPdf(await pdfs["src/orders/invoices/pdf.server.ts"]!.make());
+  const { elements } = await readPdf(await pdfs["src/money/orders/invoices/pdf.server.ts"]!.make());
   expect(elements.map(({ role, text }) => `${role} ${text}`)).toEqual([
     "P Örnek A.Ş.",
     "P Moda Caddesi 1, İstanbul",

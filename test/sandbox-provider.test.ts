@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ProviderRefusal, ProviderUnavailable } from "#src/payment/gateway.ts";
-import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
+import { ProviderRefusal, ProviderUnavailable } from "#src/money/payment/gateway.ts";
+import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { findBin, readBins } from "../sandbox-provider/bins.ts";
 import { subMerchantLedger } from "../sandbox-provider/ledger.ts";
 import { grouped, passesLuhn, testCards } from "../sandbox-provider/cards.ts";

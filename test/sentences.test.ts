@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namesOf } from "#src/search/address/vocabulary.server.ts";
+import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { labelledSentences, mistakesIn, sideGroups, unknownLabels } from "#test/support/labelled-sentences.ts";
 

@@ -3,24 +3,24 @@
 /** Imports of later features by pages and components, other than of their components. */
 export const knownUpward: readonly string[] = [
   // The shop's page shows what rental says of it, as search results do: its loader fills the sections of later features.
-  "src/businesses/shop.page.tsx imports rental/reviews/json-ld.ts",
-  "src/businesses/shop.page.tsx imports rental/reviews/service.server.ts",
-  "src/search/results.page.tsx imports certified-cars/certificate.server.ts",
-  "src/search/results.page.tsx imports rental/search/start.server.ts",
-  "src/search/results.page.tsx imports rental/section.server.ts",
-  "src/search/results.page.tsx imports saved-searches/new-listings.server.ts",
-  "src/search/results.page.tsx imports saved-searches/service.server.ts",
+  "src/business/businesses/shop.page.tsx imports business/rental/reviews/json-ld.ts",
+  "src/business/businesses/shop.page.tsx imports business/rental/reviews/service.server.ts",
+  "src/finding/search/results.page.tsx imports business/certified-cars/certificate.server.ts",
+  "src/finding/search/results.page.tsx imports business/rental/search/start.server.ts",
+  "src/finding/search/results.page.tsx imports business/rental/section.server.ts",
+  "src/finding/search/results.page.tsx imports finding/saved-searches/new-listings.server.ts",
+  "src/finding/search/results.page.tsx imports finding/saved-searches/service.server.ts",
   // A dealer's edit warns of fields that the dealer's stock source writes.
-  "src/selling/edit/edit.page.tsx imports stock/field-source/service.server.ts",
+  "src/selling/listing-editor/edit/edit.page.tsx imports business/stock/field-source/service.server.ts",
 ];
 
 /** Files with SQL that are not `*queries.server.ts`. */
 export const knownSql: readonly string[] = [
-  "src/accounts/personal-data.ts",
-  "src/accounts/session.server.ts",
-  "src/businesses/personal-data.ts",
-  "src/catalogue/load.server.ts",
-  "src/notifications/jobs.server.ts",
+  "src/people/accounts/personal-data.ts",
+  "src/people/accounts/session.server.ts",
+  "src/business/businesses/personal-data.ts",
+  "src/core/catalogue/load.server.ts",
+  "src/core/notifications/jobs.server.ts",
   "src/server/app.server.ts",
   "src/server/migration-files.server.ts",
   "src/server/page-cache/database-probe.server.ts",
@@ -49,8 +49,8 @@ export const knownForeignWrites: readonly string[] = [
   "my-listings writes listingNote",
   "notifications writes secret",
   "orders writes promotionPrice",
-  "selling writes listing",
-  "selling writes listingPriceChange",
+  "listing-editor writes listing",
+  "listing-editor writes listingPriceChange",
   "server writes workerPool",
   "shared writes mailMessage",
   "shared writes smsMessage",

@@ -8,6 +8,12 @@ import { knownForeignWrites, knownSql, knownUpward } from "./structure-exception
 const order = [...features.map(({ name }) => name), "layout"];
 const common = ["shared", "ui", "server"];
 
+/** The district of a path below `src/`, and its feature; a common folder is both. */
+function placeOf(path: string) {
+  const [folder = "", feature = ""] = path.split("/");
+  return { district: folder, feature: common.includes(folder) ? folder : feature };
+}
+
 type Import = { file: string; from: string; to: string; path: string };
 
 const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
@@ -21,7 +27,9 @@ const importsBy = (pattern: RegExp): Import[] =>
         : specifier!.startsWith(".")
           ? normalize(join(dirname(file), specifier!)).slice(4)
           : undefined;
-      return path === undefined ? [] : [{ file, from: file.split("/")[1]!, to: path.split("/")[0]!, path }];
+      return path === undefined
+        ? []
+        : [{ file, from: placeOf(file.slice(4)).feature, to: placeOf(path).feature, path }];
     }),
   );
 const imports = importsBy(/^(?:import|export)[^;]*?\bfrom "([^"]+)"/gms);
@@ -29,9 +37,13 @@ const lateImports = importsBy(/\bimport\("([^"]+)"\)/g);
 
 const describeImport = ({ file, path }: Import) => `${file} imports ${path}`;
 
-test("every folder of src is a registered feature or a common folder", () => {
-  const folders = new Set(files.filter((file) => file.split("/").length > 2).map((file) => file.split("/")[1]!));
-  expect([...folders].filter((folder) => !order.includes(folder) && !common.includes(folder))).toEqual([]);
+/** The folders of `src/` that features are grouped in, by what they are for. */
+const districts = ["core", "people", "selling", "finding", "money", "business", "staff", "site"];
+
+test("every folder of src is a common one or a district, and every folder of a district a registered feature", () => {
+  const places = files.filter((file) => file.split("/").length > 2).map((file) => placeOf(file.slice(4)));
+  expect([...new Set(places.map(({ district }) => district))].toSorted()).toEqual([...common, ...districts].toSorted());
+  expect(places.filter(({ feature }) => !order.includes(feature) && !common.includes(feature))).toEqual([]);
 });
 
 test("src has no circular imports, type-only imports included", () => {
@@ -65,14 +77,14 @@ test("a worker thread loads neither React nor its router", () => {
   const starts = [...texts.values()].flatMap((text) =>
     Array.from(text.matchAll(/process\.cwd\(\), "(src\/[^"]+-worker\.ts)"/g), ([, file]) => file!),
   );
-  expect(starts).toContain("src/search/feed/index-worker.ts");
+  expect(starts).toContain("src/finding/search/feed/index-worker.ts");
   expect(starts.flatMap((file) => visit(file, [], new Set()))).toEqual([]);
 });
 
 const isTest = (file: string) => file.endsWith(".test.ts") || file.includes("node_modules");
 
 /** Pages and their components may import any feature, except those of `listings`, which all features show. */
-const isComposition = (file: string) => file.endsWith(".tsx") && !file.startsWith("src/listings/");
+const isComposition = (file: string) => file.endsWith(".tsx") && !file.startsWith("src/selling/listings/");
 
 /** The imports of later features, `import()` included. */
 const upward = [...imports, ...lateImports].filter(
@@ -121,7 +133,7 @@ test("a table is written by its feature only", () => {
   const owners = new Map(features.flatMap(({ name, personalData }) => Object.keys(personalData).map((t) => [t, name])));
   const written = /\b(?:insertInto|updateTable|deleteFrom)\("(\w+)|\b(?:insert into|update|delete from) ([a-z_]+)/g;
   const foreign = [...texts].flatMap(([file, text]) => {
-    const feature = file.split("/")[1]!;
+    const { feature } = placeOf(file.slice(4));
     return [...text.matchAll(written)]
       .map(([, table, column]) => table ?? column!.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
       .filter((table) => owners.has(table) && owners.get(table) !== feature && !writesAnyTable.includes(feature))
@@ -133,7 +145,7 @@ test("a table is written by its feature only", () => {
 test("nothing but the entitlements compares package names", () => {
   const compares = /package\w*["'\])]*\s*[!=]==|[!=]==\s*["'](?:pro|premium)["']|\bcase ["'](?:pro|premium)["']/i;
   const wrong = files.filter((file) => compares.test(readFileSync(file, "utf8")));
-  expect(wrong).toEqual(["src/accounts/entitlements/rules.ts"]);
+  expect(wrong).toEqual(["src/people/accounts/entitlements/rules.ts"]);
 });
 
 test("no file is named for its kind", () => {
@@ -188,12 +200,12 @@ test("every action of a page is a `formAction`, which refuses card numbers in al
 test("only drafts are saved without the fields that have card numbers, and chat messages are checked by their service", () => {
   const keeping = files.filter((file) => /\bkeepsCards: true\b/.test(readFileSync(file, "utf8")));
   expect(keeping.toSorted()).toEqual([
-    "src/messages/chat/frames.ts",
-    "src/selling/create/api.ts",
-    "src/selling/create/create.page.tsx",
-    "src/selling/edit/edit.page.tsx",
-    "src/selling/spare-parts/api.ts",
-    "src/selling/spare-parts/spare-part.page.tsx",
+    "src/people/messages/chat/frames.ts",
+    "src/selling/listing-editor/create/api.ts",
+    "src/selling/listing-editor/create/create.page.tsx",
+    "src/selling/listing-editor/edit/edit.page.tsx",
+    "src/selling/listing-editor/spare-parts/api.ts",
+    "src/selling/listing-editor/spare-parts/spare-part.page.tsx",
   ]);
 });
 

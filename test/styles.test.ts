@@ -54,7 +54,7 @@ test("every custom property that a style sheet uses is set by one or by a compon
 });
 
 /** Show something while it is pointed at, which a tap may do, too. */
-const showsOnHover = ["src/layout/sell-popup.css", "src/ui/tip.css"];
+const showsOnHover = ["src/site/layout/sell-popup.css", "src/ui/tip.css"];
 
 test("what looks different under the pointer uses the hover variant, which leaves touch screens alone", () => {
   const files = styles.filter((file) => !showsOnHover.includes(file) && read(file).includes(":hover"));

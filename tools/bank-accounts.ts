@@ -1,7 +1,7 @@
 // `npm run bank-accounts -- FILE`: the accounts that transfers are sent to, one `bank;holder;IBAN` a line.
 import { readFile } from "node:fs/promises";
-import { replaceAccounts } from "#src/orders/transfers/queries.server.ts";
-import { isIban } from "#src/payment/iban.ts";
+import { replaceAccounts } from "#src/money/orders/transfers/queries.server.ts";
+import { isIban } from "#src/money/payment/iban.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 
 const [file] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 // `npm run import -- FILE [--dry-run] [--owner MEMBER] [--format NAME] [--city CITY] [--rejects FILE]`: listings from a file.
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadReferenceData } from "#src/catalogue/load.server.ts";
-import { rejectsFileName } from "#src/import/rules.ts";
-import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
-import { type ImportResult, importFile, type Progress } from "#src/import/service.server.ts";
+import { loadReferenceData } from "#src/core/catalogue/load.server.ts";
+import { rejectsFileName } from "#src/business/import/rules.ts";
+import { fitPrices } from "#src/selling/listings/price/estimate/service.server.ts";
+import { type ImportResult, importFile, type Progress } from "#src/business/import/service.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

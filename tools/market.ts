@@ -1,8 +1,8 @@
 // `npm run market -- 1000000`: a database of its own under var/ with that many plausible listings, to serve the site on.
 import { join } from "node:path";
-import { repeatMarket } from "#src/demo/repeat.server.ts";
+import { repeatMarket } from "#src/site/demo/repeat.server.ts";
 import { fillMarket } from "#src/server/fill-market.server.ts";
-import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
+import { fitPrices } from "#src/selling/listings/price/estimate/service.server.ts";
 import { features } from "#src/server/features.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";

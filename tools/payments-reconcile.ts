@@ -1,5 +1,5 @@
 // `npm run payments:reconcile`: asks the payment provider for attempts without an answer, and makes refunds that are due.
-import { reconcilePayments } from "#src/payment/reconciliation.server.ts";
+import { reconcilePayments } from "#src/money/payment/reconciliation.server.ts";
 import { features } from "#src/server/features.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 

@@ -1,8 +1,8 @@
 // `npm run photos:check`: holds the files of photos, pictures and documents against their rows; with `--repair` makes again
 // what can be made.
 import { parseArgs } from "node:util";
-import { checkAll, filesWithoutRow, type FoundFault } from "#src/listings/photos/files/verify.server.ts";
-import { checkOtherFiles } from "#src/operations/files/check.server.ts";
+import { checkAll, filesWithoutRow, type FoundFault } from "#src/selling/listings/photos/files/verify.server.ts";
+import { checkOtherFiles } from "#src/staff/operations/files/check.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { formatNumber as count } from "#src/shared/turkish.ts";
 

@@ -13,9 +13,9 @@ const ofOwnSchema = [
   "test/schema.test.ts",
   "src/server/migrate.test.ts",
   "src/server/migration-files.test.ts",
-  "src/data-rights/registry/registry.test.ts",
-  "src/operations/data/data.test.ts",
-  "src/operations/clock/clock.test.ts",
+  "src/people/data-rights/registry/registry.test.ts",
+  "src/staff/operations/data/data.test.ts",
+  "src/staff/operations/clock/clock.test.ts",
 ];
 
 function newestTag() {

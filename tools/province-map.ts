@@ -1,9 +1,9 @@
-// `node tools/province-map.ts`: redraws the maps in src/locations/map/ from the points of reference-data/. Needed when
+// `node tools/province-map.ts`: redraws the maps in src/core/locations/map/ from the points of reference-data/. Needed when
 // these, or the outline drawn by hand, have changed; a test checks it.
 import { writeFileSync } from "node:fs";
-import { districtMapSvg, provinceBoxesFile } from "#src/locations/map/district-map.ts";
-import { readPlaces } from "#src/locations/map/places-file.ts";
-import { provinceMapSvg } from "#src/locations/map/province-map.ts";
+import { districtMapSvg, provinceBoxesFile } from "#src/core/locations/map/district-map.ts";
+import { readPlaces } from "#src/core/locations/map/places-file.ts";
+import { provinceMapSvg } from "#src/core/locations/map/province-map.ts";
 
 const [cities, towns] = readPlaces();
 const files = {
@@ -12,6 +12,6 @@ const files = {
   "province-boxes.ts": provinceBoxesFile(towns),
 };
 for (const [name, text] of Object.entries(files)) {
-  writeFileSync(`src/locations/map/${name}`, text);
-  console.log(`src/locations/map/${name}: ${text.length} bayt`);
+  writeFileSync(`src/core/locations/map/${name}`, text);
+  console.log(`src/core/locations/map/${name}: ${text.length} bayt`);
 }

@@ -1,6 +1,6 @@
 // `npm run reference-data`: loads the files of reference-data/ into the database. A second run changes nothing.
-import { loadReferenceData } from "#src/catalogue/load.server.ts";
-import { loadContent } from "#src/content/items/load.server.ts";
+import { loadReferenceData } from "#src/core/catalogue/load.server.ts";
+import { loadContent } from "#src/site/content/items/load.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 
 const server = await openDeps(readConfig(process.env));

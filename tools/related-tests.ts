@@ -17,7 +17,7 @@ function importsOf(file: string): string[] {
 /** The tests of a folder and those below it; where it has none, of the next folder above within its feature. */
 function testsBelow(folder: string): string[] {
   const tests = globSync(`${folder}/**/*.test.ts`);
-  return tests.length > 0 || folder.split("/").length <= 2 ? tests : testsBelow(dirname(folder));
+  return tests.length > 0 || folder.split("/").length <= 3 ? tests : testsBelow(dirname(folder));
 }
 
 /**

@@ -1,6 +1,6 @@
 // `npm run search:check`: compares PostgreSQL with a new search index, and with that of the running site.
-import { searchIndex } from "#src/search/feed/index-process.server.ts";
-import { summariseTable } from "#src/search/feed/table-summary.server.ts";
+import { searchIndex } from "#src/finding/search/feed/index-process.server.ts";
+import { summariseTable } from "#src/finding/search/feed/table-summary.server.ts";
 import { openDeps, readConfig } from "#src/server/start.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 

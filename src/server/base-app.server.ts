@@ -7,14 +7,14 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
-import { openCookie, readSession, touchSession } from "#src/accounts/session.server.ts";
+import { openCookie, readSession, touchSession } from "#src/people/accounts/session.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { badAddress, pageNotFound, Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import { reportedRefusal, retryAfterSeconds } from "#src/shared/unavailable.server.ts";
 import { refuseForeignHosts } from "./host.server.ts";
-import { offlineOwner } from "#src/pwa/offline.server.ts";
-import { offlineOwnerHeader } from "#src/pwa/rules.ts";
+import { offlineOwner } from "#src/site/pwa/offline.server.ts";
+import { offlineOwnerHeader } from "#src/site/pwa/rules.ts";
 import { bodyTooLarge, hasManyParameters, readBodies } from "./body-limits.server.ts";
 import { refuseUnreadable, sendRefusal } from "./plain-page.ts";
 import { refuseForeignWrites, securityHeaders, storeNothingUnasked } from "./security.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { latitudeField, longitudeField } from "#src/locations/own-place/rules.ts";
+import { latitudeField, longitudeField } from "#src/core/locations/own-place/rules.ts";
 import { emailPattern } from "#src/shared/validation.ts";
 
 /** One setting: its variable, what it is for (shown in the README), and its schema. An empty variable counts as absent. */

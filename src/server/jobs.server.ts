@@ -1,6 +1,6 @@
 import { type JobHelpers, Logger, runTaskListOnce, type TaskList } from "graphile-worker";
 import type pg from "pg";
-import { refreshCatalogue } from "#src/catalogue/catalogue.server.ts";
+import { refreshCatalogue } from "#src/core/catalogue/catalogue.server.ts";
 import type { Context, Log } from "#src/shared/context.server.ts";
 import { type EventJob, groupsOf } from "#src/shared/events.server.ts";
 import { cronItemsOf } from "#src/shared/schedules.server.ts";

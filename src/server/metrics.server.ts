@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { countLostPhotos } from "#src/listings/photos/queries.server.ts";
-import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
+import { countLostPhotos } from "#src/selling/listings/photos/queries.server.ts";
+import type { SearchIndex } from "#src/finding/search/feed/index-process.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import { countFullStorage, type FullStore, measureFullStorage } from "#src/shared/storage-full.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { sessionCookie } from "#src/accounts/session.server.ts";
+import { sessionCookie } from "#src/people/accounts/session.server.ts";
 import type { CallInput, Endpoint } from "#src/shared/endpoint.ts";
 import { wholeNumberOf } from "#src/shared/validation.ts";
 import { formType } from "./body-limits.server.ts";

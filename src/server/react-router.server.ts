@@ -6,8 +6,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { PageHandle } from "#src/layout/frame.tsx";
-import type { EngineQuery } from "#src/search/engine/engine.ts";
+import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { EngineQuery } from "#src/finding/search/engine/engine.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { badAddress, Refusal } from "#src/shared/refusal.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";

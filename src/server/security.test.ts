@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { photoFiles } from "#src/listings/photos/photo-files.server.ts";
+import { photoFiles } from "#src/selling/listings/photos/photo-files.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aJpeg, receive } from "#test/support/photos.ts";
 import { baseApp } from "./base-app.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { prepareSentences } from "#src/search/sentence/service.server.ts";
+import { prepareSentences } from "#src/finding/search/sentence/service.server.ts";
 import { buildApp } from "./app.server.ts";
 import type { Config } from "./config.server.ts";
 import { openDeps } from "./deps.server.ts";

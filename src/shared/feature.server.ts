@@ -55,7 +55,7 @@ export interface Registrations {}
 
 /** Everything that a feature registers; `src/server/features.ts` lists the features in their import order. */
 export type Feature = Partial<Registrations> & {
-  /** Its folder below `src/`. */
+  /** Its folder, in the folder of its district below `src/`. */
   name: string;
   /** Fastify plugins that register its calls. */
   calls?: readonly ((app: FastifyInstance, options: CallOptions) => Promise<void>)[];

@@ -1,4 +1,4 @@
-import { reportAddress } from "#src/certified-cars/rules.ts";
+import { reportAddress } from "#src/business/certified-cars/rules.ts";
 import type { TestApp } from "../support/app.ts";
 import { aReport } from "../support/certified-cars.ts";
 import { loanApplication } from "../support/credit.ts";

@@ -1,5 +1,5 @@
-import { insertFollow } from "#src/follows/queries.server.ts";
-import { titleMaxLength } from "#src/search/title-rules.ts";
+import { insertFollow } from "#src/people/follows/queries.server.ts";
+import { titleMaxLength } from "#src/finding/search/title-rules.ts";
 import { aGarageItem, aSavedSearch } from "../support/alerts.ts";
 import type { TestApp } from "../support/app.ts";
 import { aMember } from "../support/builders.ts";

@@ -1,5 +1,5 @@
-import { saveBilling } from "#src/orders/billing/service.server.ts";
-import { createOrder } from "#src/orders/service.server.ts";
+import { saveBilling } from "#src/money/orders/billing/service.server.ts";
+import { createOrder } from "#src/money/orders/service.server.ts";
 import type { TestApp } from "../support/app.ts";
 import { aHeldBooking, aRentalMarket, payBooking } from "../support/rental-bookings.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "../support/shop.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { followLink, isFine, isTakenOver, openMail, sendSignIn, signInSeller, test } from "./support.ts";
 
 const password = "gizli-ama-uzun-9";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { hashPassword } from "#src/accounts/password.server.ts";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { hashPassword } from "#src/people/accounts/password.server.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
+import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { grouped, testCards } from "../../sandbox-provider/cards.ts";
 
 const baseUrl = new URL(`http://127.0.0.1:${process.env["KONTAK_E2E_PORT"] ?? 3999}`);

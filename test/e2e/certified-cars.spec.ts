@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { verificationPath } from "#src/certified-cars/rules.ts";
+import { verificationPath } from "#src/business/certified-cars/rules.ts";
 import { htmlFaults } from "./html.ts";
 import { isFine, isTakenOver, scriptErrors, test } from "./support.ts";
 

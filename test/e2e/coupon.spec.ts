@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { creditBalances } from "#src/orders/balances/service.server.ts";
+import { creditBalances } from "#src/money/orders/balances/service.server.ts";
 import { contractBox, fillsBilling } from "./buying.ts";
 import { contextOf } from "./context.ts";
 import { aLiveListing } from "./sell.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { tripQuery } from "#src/rental/addresses.ts";
+import { tripQuery } from "#src/business/rental/addresses.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aLiveListing, aVehicleDraft } from "./sell.ts";
 import { aSeller, inDatabase } from "./support.ts";

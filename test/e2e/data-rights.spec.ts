@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { signIn, test } from "./support.ts";
 
 test("a member downloads all their data, starts the deletion of their account, and cancels it", async ({ page }) => {

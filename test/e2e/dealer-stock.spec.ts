@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { serveVehicleFeed } from "#test/support/vehicle-feed.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { passiveDetailId } from "#src/listings/detail/rules.ts";
+import { passiveDetailId } from "#src/selling/listings/detail/rules.ts";
 import { aSentPart } from "./sell.ts";
 import { approves, isApplied, pressOwn } from "./steps.ts";
 import {

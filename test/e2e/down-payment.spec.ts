@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { hashPassword } from "#src/accounts/password.server.ts";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { hashPassword } from "#src/people/accounts/password.server.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { testCards } from "../../sandbox-provider/cards.ts";
 import { addsBilling, entersCard, opensContract, pays } from "./buying.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import puppeteer from "puppeteer-core";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { firefoxPath } from "../../tools/browsers.ts";
 import { test } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { searchCookies } from "#src/search/results/search-cookies.ts";
+import { searchCookies } from "#src/finding/search/results/search-cookies.ts";
 import { isFine, scriptErrors, signIn, test, unasked, widths } from "./support.ts";
 
 const quick = (page: Page) => page.getByRole("search", { name: "Hızlı arama" });

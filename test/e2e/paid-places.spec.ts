@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { beginPromotion } from "#src/promotions/service.server.ts";
+import { beginPromotion } from "#src/money/promotions/service.server.ts";
 import { contextOf } from "./context.ts";
 import { aLiveListing } from "./sell.ts";
 import { inDatabase, signInSeller, test, widths } from "./support.ts";

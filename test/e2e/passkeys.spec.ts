@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
-import { demoPassword } from "#src/demo/market/demo-accounts.ts";
+import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { isFine, signIn, test } from "./support.ts";
 
 // Browsers do not support passkeys at IP addresses.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import { testCards } from "../../sandbox-provider/cards.ts";
-import { iyzicoGateway } from "#src/payment/iyzico/gateway.server.ts";
-import { rentalBookingAddress } from "#src/rental/addresses.ts";
+import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
+import { rentalBookingAddress } from "#src/business/rental/addresses.ts";
 import { readConfig } from "#src/server/start.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "#test/support/app.ts";

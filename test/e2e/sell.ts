@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { DraftForm } from "#src/selling/create/rules.ts";
-import type { SpareForm } from "#src/selling/spare-parts/rules.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
+import type { SpareForm } from "#src/selling/listing-editor/spare-parts/rules.ts";
 import { aSaleForm } from "#test/support/sale.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { expect, type Page } from "@playwright/test";
-import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { insertListings, type NewListing } from "#src/selling/listings/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { someVehicle } from "#test/support/listings.ts";
 import { aPicture, inDatabase, isFine } from "./support.ts";

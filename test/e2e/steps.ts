@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { sql } from "kysely";
-import type { RejectionReason } from "#src/listings/transitions.ts";
-import { changeState } from "#src/listings/service.server.ts";
+import type { RejectionReason } from "#src/selling/listings/transitions.ts";
+import { changeState } from "#src/selling/listings/service.server.ts";
 import { contextOf } from "./context.ts";
 import { anotherPage, inDatabase, signIn } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { anotherPage, followLink, inDatabase, isFine, openMail, signIn, test } from "./support.ts";
 

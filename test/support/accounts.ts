@@ -1,5 +1,5 @@
-import * as signInPage from "#src/accounts/sign-in/sign-in.page.tsx";
-import * as signUpPage from "#src/accounts/sign-up/sign-up.page.tsx";
+import * as signInPage from "#src/people/accounts/sign-in/sign-in.page.tsx";
+import * as signUpPage from "#src/people/accounts/sign-up/sign-up.page.tsx";
 import type { TestApp } from "./app.ts";
 import { callPage } from "./pages.ts";
 

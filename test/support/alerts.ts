@@ -1,9 +1,9 @@
-import { insertFollow } from "#src/follows/queries.server.ts";
-import type { DraftForm } from "#src/selling/create/rules.ts";
-import type { ListingAction } from "#src/listings/transitions.ts";
-import { changeState } from "#src/listings/service.server.ts";
-import type { Frequency } from "#src/notifications/rules.ts";
-import { insertSearch } from "#src/saved-searches/queries.server.ts";
+import { insertFollow } from "#src/people/follows/queries.server.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
+import type { ListingAction } from "#src/selling/listings/transitions.ts";
+import { changeState } from "#src/selling/listings/service.server.ts";
+import type { Frequency } from "#src/core/notifications/rules.ts";
+import { insertSearch } from "#src/finding/saved-searches/queries.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import type { TestApp } from "./app.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { startPayment } from "#src/payment/service.server.ts";
-import type { Payable } from "#src/payment/payable.server.ts";
+import { startPayment } from "#src/money/payment/service.server.ts";
+import type { Payable } from "#src/money/payment/payable.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import type { TestApp } from "./app.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import { hashToken, impersonationCookie, sessionCookie } from "#src/accounts/session.server.ts";
+import { hashToken, impersonationCookie, sessionCookie } from "#src/people/accounts/session.server.ts";
 import type { Branch, Business, Member as MemberTable } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import type { InjectOptions } from "fastify";
 import { afterAll } from "vitest";
-import { createKey } from "#src/business-api/keys/service.server.ts";
-import { type Scope, scopeNames } from "#src/business-api/rules.ts";
-import { addWebhook } from "#src/business-api/webhooks/service.server.ts";
-import { type WebhookEvent, webhookEventNames } from "#src/business-api/webhooks/rules.ts";
+import { createKey } from "#src/business/business-api/keys/service.server.ts";
+import { type Scope, scopeNames } from "#src/business/business-api/rules.ts";
+import { addWebhook } from "#src/business/business-api/webhooks/service.server.ts";
+import { type WebhookEvent, webhookEventNames } from "#src/business/business-api/webhooks/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aBusiness } from "./my-listings.ts";
 import { noPhotoAddress } from "./stock.ts";

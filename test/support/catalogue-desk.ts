@@ -1,6 +1,6 @@
-import { action, loader } from "#src/catalogue/desk/catalogue.page.tsx";
-import type { EntityName } from "#src/catalogue/desk/entities.ts";
-import type { readEntry } from "#src/catalogue/desk/view.server.ts";
+import { action, loader } from "#src/core/catalogue/desk/catalogue.page.tsx";
+import type { EntityName } from "#src/core/catalogue/desk/entities.ts";
+import type { readEntry } from "#src/core/catalogue/desk/view.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { callPage } from "./pages.ts";

@@ -1,10 +1,10 @@
-import { addCentre } from "#src/certified-cars/centres/service.server.ts";
-import { action } from "#src/certified-cars/desk/report.page.tsx";
-import { publishReport } from "#src/certified-cars/desk/publish.server.ts";
-import { createReport } from "#src/certified-cars/desk/service.server.ts";
-import { findDraft, selectPoints, updateDraft } from "#src/certified-cars/queries.server.ts";
-import type { Report, ReportDraft } from "#src/certified-cars/report.ts";
-import { deskAddress } from "#src/certified-cars/rules.ts";
+import { addCentre } from "#src/business/certified-cars/centres/service.server.ts";
+import { action } from "#src/business/certified-cars/desk/report.page.tsx";
+import { publishReport } from "#src/business/certified-cars/desk/publish.server.ts";
+import { createReport } from "#src/business/certified-cars/desk/service.server.ts";
+import { findDraft, selectPoints, updateDraft } from "#src/business/certified-cars/queries.server.ts";
+import type { Report, ReportDraft } from "#src/business/certified-cars/report.ts";
+import { deskAddress } from "#src/business/certified-cars/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";

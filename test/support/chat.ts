@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
-import type { ChatOptions } from "#src/messages/chat/socket.server.ts";
+import type { ChatOptions } from "#src/people/messages/chat/socket.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import type { TestApp } from "./app.ts";
 import { openSocket } from "./sockets.ts";

@@ -1,6 +1,6 @@
-import type { FormFacts } from "#src/listings/fields/form-facts.ts";
-import type { EngineFacts } from "#src/listings/engine-label.ts";
-import type { DraftForm } from "#src/selling/create/rules.ts";
+import type { FormFacts } from "#src/selling/listings/fields/form-facts.ts";
+import type { EngineFacts } from "#src/selling/listings/engine-label.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
 
 /** The catalogue's facts of the engine that `completeForm` has chosen. */
 export const engine: EngineFacts = {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { loadReferenceData } from "#src/core/catalogue/load.server.ts";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";

@@ -1,6 +1,6 @@
-import { saveContent } from "#src/content/desk/service.server.ts";
-import type { ContentKind } from "#src/content/items/rules.ts";
-import { ensureTopic } from "#src/content/items/topic-queries.server.ts";
+import { saveContent } from "#src/site/content/desk/service.server.ts";
+import type { ContentKind } from "#src/site/content/items/rules.ts";
+import { ensureTopic } from "#src/site/content/items/topic-queries.server.ts";
 import type { Member } from "#src/shared/context.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import type { TestApp } from "./app.ts";

@@ -1,5 +1,5 @@
-import type { NewCoupon } from "#src/orders/coupons/service.server.ts";
-import { makeCoupon } from "#src/orders/coupons/service.server.ts";
+import type { NewCoupon } from "#src/money/orders/coupons/service.server.ts";
+import { makeCoupon } from "#src/money/orders/coupons/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 

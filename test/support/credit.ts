@@ -1,4 +1,4 @@
-import { insertCreditOffer, type NewCreditOffer } from "#src/credit/queries.server.ts";
+import { insertCreditOffer, type NewCreditOffer } from "#src/money/credit/queries.server.ts";
 import type { TestApp } from "./app.ts";
 
 /** A valid application for a loan, as its form sends it, without what is optional. */

@@ -1,10 +1,10 @@
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
+import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
-import { action, loader } from "#src/dealer-desk/desk.page.tsx";
-import { loader as leadsLoader } from "#src/dealer-desk/leads/leads.page.tsx";
-import type { Overview } from "#src/dealer-desk/overview.server.ts";
-import { loader as pricesLoader } from "#src/dealer-desk/prices/prices.page.tsx";
-import { loader as resultsLoader } from "#src/dealer-desk/results/results.page.tsx";
+import { action, loader } from "#src/business/dealer-desk/desk.page.tsx";
+import { loader as leadsLoader } from "#src/business/dealer-desk/leads/leads.page.tsx";
+import type { Overview } from "#src/business/dealer-desk/overview.server.ts";
+import { loader as pricesLoader } from "#src/business/dealer-desk/prices/prices.page.tsx";
+import { loader as resultsLoader } from "#src/business/dealer-desk/results/results.page.tsx";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";

@@ -374,7 +374,7 @@ const compoundFile = (name: string) =>
 
 const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7919 + ((at * at) % 251)) % 256));
 
-type FaultName = keyof typeof import("#src/import/reading/limits.ts").fileFaults;
+type FaultName = keyof typeof import("#src/business/import/reading/limits.ts").fileFaults;
 
 /** Files that cannot be read, with the sentence that names the problem. */
 export const unreadableFiles: readonly (readonly [...File, fault: FaultName])[] = [

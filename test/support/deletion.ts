@@ -1,6 +1,6 @@
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { action } from "#src/data-rights/deletion/delete-account.page.tsx";
+import { action } from "#src/people/data-rights/deletion/delete-account.page.tsx";
 import { password as currentPassword } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
 import { callPage } from "./pages.ts";

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import { action as buyerAction } from "#src/down-payments/down-payment.page.tsx";
-import { action as businessAction } from "#src/down-payments/business.page.tsx";
-import { downPaymentJobs } from "#src/down-payments/jobs.server.ts";
-import { action as reserveAction, loader as reserveLoader } from "#src/down-payments/pay/reserve.page.tsx";
-import { saveBilling } from "#src/orders/billing/service.server.ts";
+import { action as buyerAction } from "#src/money/down-payments/down-payment.page.tsx";
+import { action as businessAction } from "#src/money/down-payments/business.page.tsx";
+import { downPaymentJobs } from "#src/money/down-payments/jobs.server.ts";
+import { action as reserveAction, loader as reserveLoader } from "#src/money/down-payments/pay/reserve.page.tsx";
+import { saveBilling } from "#src/money/orders/billing/service.server.ts";
 import type { DownPaymentSetting } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";

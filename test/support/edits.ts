@@ -1,7 +1,7 @@
-import type { ListingState } from "#src/listings/rules.ts";
-import { publishDraft } from "#src/selling/create/service.server.ts";
-import type { DraftForm } from "#src/selling/create/rules.ts";
-import { action, loader } from "#src/selling/edit/edit.page.tsx";
+import type { ListingState } from "#src/selling/listings/rules.ts";
+import { publishDraft } from "#src/selling/listing-editor/create/service.server.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
+import { action, loader } from "#src/selling/listing-editor/edit/edit.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";

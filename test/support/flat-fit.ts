@@ -1,4 +1,4 @@
-import { type Pool, type PoolKind, poolKinds, poolSpreads } from "#src/listings/price/estimate/pools.ts";
+import { type Pool, type PoolKind, poolKinds, poolSpreads } from "#src/selling/listings/price/estimate/pools.ts";
 
 /** The pools of a fit by which every vehicle of these types, brands, models and variants is expected to cost the same. */
 export function flatPools(expectedKurus: number, ids: Record<PoolKind, readonly number[]>): Pool[] {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { insertBlockedTraces, insertTrace } from "#src/accounts/traces/queries.server.ts";
-import { equipmentIds, readBasis } from "#src/demo/basis.server.ts";
-import { toRow } from "#src/demo/listing-rows.server.ts";
-import { type PlannedListing, planMarket } from "#src/demo/market/market-plan.ts";
-import { type People, writePeople } from "#src/demo/people.server.ts";
-import { pictureSet } from "#src/demo/pictures/picture-set.ts";
-import { seededRandom } from "#src/demo/random.ts";
-import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
-import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { insertBlockedTraces, insertTrace } from "#src/people/accounts/traces/queries.server.ts";
+import { equipmentIds, readBasis } from "#src/site/demo/basis.server.ts";
+import { toRow } from "#src/site/demo/listing-rows.server.ts";
+import { type PlannedListing, planMarket } from "#src/site/demo/market/market-plan.ts";
+import { type People, writePeople } from "#src/site/demo/people.server.ts";
+import { pictureSet } from "#src/site/demo/pictures/picture-set.ts";
+import { seededRandom } from "#src/site/demo/random.ts";
+import { fitPrices } from "#src/selling/listings/price/estimate/service.server.ts";
+import { insertListings, type NewListing } from "#src/selling/listings/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
@@ -24,7 +24,7 @@ const honestCount = 100;
 const baseCount = 400;
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../src/moderation/risk/fixtures/${name}.tsv`, import.meta.url), "utf8")
+  readFileSync(new URL(`../../src/staff/moderation/risk/fixtures/${name}.tsv`, import.meta.url), "utf8")
     .trim()
     .split("\n")
     .map((line) => line.split("\t"));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { sidesOf } from "#src/locations/istanbul.ts";
-import { parseSearchForm } from "#src/search/address/parse-address.ts";
-import { parseSentence } from "#src/search/sentence/sentence.ts";
-import type { Names } from "#src/search/address/vocabulary.server.ts";
+import { sidesOf } from "#src/core/locations/istanbul.ts";
+import { parseSearchForm } from "#src/finding/search/address/parse-address.ts";
+import { parseSentence } from "#src/finding/search/sentence/sentence.ts";
+import type { Names } from "#src/finding/search/address/vocabulary.server.ts";
 
 /** The filters that a sentence must be read as, by their names in labels: `{ yer: "ankara", fiyat: "..500000" }`. */
 export type Labels = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { insertGranted } from "#src/listings/authority/queries.server.ts";
-import { insertListings, type NewListing } from "#src/listings/queries.server.ts";
+import { insertGranted } from "#src/selling/listings/authority/queries.server.ts";
+import { insertListings, type NewListing } from "#src/selling/listings/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";

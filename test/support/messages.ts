@@ -1,9 +1,9 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { hashToken, sessionCookie } from "#src/accounts/session.server.ts";
-import { makeChallenge } from "#src/messages/captcha/service.server.ts";
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
-import { directSubject } from "#src/messages/rules.ts";
+import { hashToken, sessionCookie } from "#src/people/accounts/session.server.ts";
+import { makeChallenge } from "#src/people/messages/captcha/service.server.ts";
+import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
+import { directSubject } from "#src/people/messages/rules.ts";
 import { readCookie } from "#src/shared/cookies.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";

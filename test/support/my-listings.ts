@@ -1,6 +1,6 @@
-import { action, loader } from "#src/my-listings/my-listings.page.tsx";
-import type { DiscountQuestion } from "#src/my-listings/discount/page-data.server.ts";
-import type { MyListingsData } from "#src/my-listings/page-data.server.ts";
+import { action, loader } from "#src/selling/my-listings/my-listings.page.tsx";
+import type { DiscountQuestion } from "#src/selling/my-listings/discount/page-data.server.ts";
+import type { MyListingsData } from "#src/selling/my-listings/page-data.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
 import { callPage } from "./pages.ts";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { randomInt } from "node:crypto";
-import { issueInvoice } from "#src/orders/invoices/service.server.ts";
-import { keyCodeAlphabet, keyCodeLength } from "#src/listings/rules.ts";
+import { issueInvoice } from "#src/money/orders/invoices/service.server.ts";
+import { keyCodeAlphabet, keyCodeLength } from "#src/selling/listings/rules.ts";
 import type { CustomerOrder, OrderItem } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 

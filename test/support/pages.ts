@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { readSession } from "#src/accounts/session.server.ts";
+import { readSession } from "#src/people/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { htmlPartsOf } from "#src/shared/html-part.server.ts";
 import { jsonLdOf } from "#src/shared/json-ld.server.ts";

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { makingEnds, receivePhoto } from "#src/listings/photos/making/service.server.ts";
+import { makingEnds, receivePhoto } from "#src/selling/listings/photos/making/service.server.ts";
 import {
   originalFileName,
   photoFileName,
   photoFormats,
   type PhotoSize,
   photoSizeNames,
-} from "#src/listings/photos/size-rules.ts";
+} from "#src/selling/listings/photos/size-rules.ts";
 import type { TestApp } from "./app.ts";
 
 let number = 0;

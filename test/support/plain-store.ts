@@ -1,8 +1,8 @@
-import { comparablesNeeded, type ComparedListing, nearMileages, scopes } from "#src/listings/price/rules.ts";
-import { recordOf } from "#src/search/record-of.ts";
-import { rangeKeys } from "#src/search/filters/ranges.ts";
-import { filterOf, indexedKeys } from "#src/search/filters/indexed.ts";
-import type { Value } from "#src/search/filters/lists.ts";
+import { comparablesNeeded, type ComparedListing, nearMileages, scopes } from "#src/selling/listings/price/rules.ts";
+import { recordOf } from "#src/finding/search/record-of.ts";
+import { rangeKeys } from "#src/finding/search/filters/ranges.ts";
+import { filterOf, indexedKeys } from "#src/finding/search/filters/indexed.ts";
+import type { Value } from "#src/finding/search/filters/lists.ts";
 import {
   type AttributeFilter,
   type Counts,
@@ -18,13 +18,13 @@ import {
   type PriceStatistics,
   type SearchAnswer,
   without,
-} from "#src/search/engine/engine.ts";
-import { flagKeys } from "#src/search/filters/flags.ts";
-import { type IndexedFlag } from "#src/search/filters/indexed-flags.ts";
-import { publishedDaysChoices, type Range, type Sort } from "#src/search/rules.ts";
-import { hasWords } from "#src/search/text/listing-words.ts";
-import { checksumOf } from "#src/search/index/checksum.ts";
-import { factsOf } from "#src/search/index/facts.ts";
+} from "#src/finding/search/engine/engine.ts";
+import { flagKeys } from "#src/finding/search/filters/flags.ts";
+import { type IndexedFlag } from "#src/finding/search/filters/indexed-flags.ts";
+import { publishedDaysChoices, type Range, type Sort } from "#src/finding/search/rules.ts";
+import { hasWords } from "#src/finding/search/text/listing-words.ts";
+import { checksumOf } from "#src/finding/search/index/checksum.ts";
+import { factsOf } from "#src/finding/search/index/facts.ts";
 import {
   choiceFields,
   choiceKeys,
@@ -32,10 +32,10 @@ import {
   flagBit,
   namedKeys,
   type NameWords,
-} from "#src/search/index/fields.ts";
-import { pricePositionOf } from "#src/search/index/price.ts";
-import type { IndexRow } from "#src/search/index/row.ts";
-import type { Store } from "#src/search/index/store.ts";
+} from "#src/finding/search/index/fields.ts";
+import { pricePositionOf } from "#src/finding/search/index/price.ts";
+import type { IndexRow } from "#src/finding/search/index/row.ts";
+import type { Store } from "#src/finding/search/index/store.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const isSince = (row: IndexRow, days: number, now: number) =>

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { loadReferenceData } from "#src/catalogue/load.server.ts";
+import { loadReferenceData } from "#src/core/catalogue/load.server.ts";
 import { embeddedPostgres } from "#src/server/embedded-postgres.server.ts";
 import { migrate } from "#src/server/migrate.server.ts";
 import { openDatabase } from "#src/shared/db.server.ts";

@@ -1,7 +1,7 @@
-import type { PricedListing } from "#src/listings/price/estimate/fit.ts";
-import type { PricedVehicle } from "#src/listings/price/estimate/features.ts";
-import type { Pool, Pools } from "#src/listings/price/estimate/pools.ts";
-import { poolIdOf, poolKinds } from "#src/listings/price/estimate/pools.ts";
+import type { PricedListing } from "#src/selling/listings/price/estimate/fit.ts";
+import type { PricedVehicle } from "#src/selling/listings/price/estimate/features.ts";
+import type { Pool, Pools } from "#src/selling/listings/price/estimate/pools.ts";
+import { poolIdOf, poolKinds } from "#src/selling/listings/price/estimate/pools.ts";
 import { randomFrom } from "./random.ts";
 
 /** The year from which the vehicles' ages are computed. */

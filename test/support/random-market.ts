@@ -1,20 +1,27 @@
 import type { Insertable, Selectable } from "kysely";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { carTypeId } from "#src/catalogue/rules.ts";
-import { insertGranted } from "#src/listings/authority/queries.server.ts";
-import type { Fit } from "#src/listings/fits.ts";
-import { replacePools } from "#src/listings/price/estimate/queries.server.ts";
-import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
-import { pricePosition } from "#src/listings/price/rules.ts";
-import { priceVerdicts } from "#src/listings/price/verdict.server.ts";
-import { placesOf } from "#src/locations/places.server.ts";
-import { type Criteria, everything, facetsOf, isFiltering, type Page, without } from "#src/search/engine/engine.ts";
-import { panelFactor } from "#src/search/filters/columns.server.ts";
-import { type IndexedFlag, indexedFlags } from "#src/search/filters/indexed-flags.ts";
-import { flagBit } from "#src/search/index/fields.ts";
-import type { IndexRow } from "#src/search/index/row.ts";
-import { type Seller, sellers, type Sort, sorts } from "#src/search/rules.ts";
-import type { Worded } from "#src/search/text/listing-words.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import { carTypeId } from "#src/core/catalogue/rules.ts";
+import { insertGranted } from "#src/selling/listings/authority/queries.server.ts";
+import type { Fit } from "#src/selling/listings/fits.ts";
+import { replacePools } from "#src/selling/listings/price/estimate/queries.server.ts";
+import { fairnessNames, type FairnessSlug } from "#src/selling/listings/price/fairness-names.ts";
+import { pricePosition } from "#src/selling/listings/price/rules.ts";
+import { priceVerdicts } from "#src/selling/listings/price/verdict.server.ts";
+import { placesOf } from "#src/core/locations/places.server.ts";
+import {
+  type Criteria,
+  everything,
+  facetsOf,
+  isFiltering,
+  type Page,
+  without,
+} from "#src/finding/search/engine/engine.ts";
+import { panelFactor } from "#src/finding/search/filters/columns.server.ts";
+import { type IndexedFlag, indexedFlags } from "#src/finding/search/filters/indexed-flags.ts";
+import { flagBit } from "#src/finding/search/index/fields.ts";
+import type { IndexRow } from "#src/finding/search/index/row.ts";
+import { type Seller, sellers, type Sort, sorts } from "#src/finding/search/rules.ts";
+import type { Worded } from "#src/finding/search/text/listing-words.ts";
 import type { Listing } from "#src/shared/database.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";

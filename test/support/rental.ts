@@ -1,4 +1,4 @@
-import type { Rate } from "#src/rental/price/price.ts";
+import type { Rate } from "#src/business/rental/price/price.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
 import { aListing } from "./listings.ts";

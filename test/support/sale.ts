@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import type { DraftForm } from "#src/selling/create/rules.ts";
-import { insertDraft } from "#src/selling/drafts/queries.server.ts";
-import { placesOf } from "#src/locations/places.server.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
+import { insertDraft } from "#src/selling/listing-editor/drafts/queries.server.ts";
+import { placesOf } from "#src/core/locations/places.server.ts";
 import type { TestApp } from "./app.ts";
 
 /** A stored picture without files: enough for everything but serving it. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { loader as list } from "#src/saved-searches/saved-searches.page.tsx";
+import { loader as list } from "#src/finding/saved-searches/saved-searches.page.tsx";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { callPage } from "./pages.ts";

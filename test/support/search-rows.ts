@@ -1,15 +1,15 @@
-import { carTypeId } from "#src/catalogue/rules.ts";
-import { fairnessNames, type FairnessSlug } from "#src/listings/price/fairness-names.ts";
-import { fairnessAt } from "#src/listings/price/rules.ts";
-import { type Criteria, everything } from "#src/search/engine/engine.ts";
-import { listColumns, rangeColumns } from "#src/search/filters/columns.server.ts";
-import { indexedFlags } from "#src/search/filters/indexed-flags.ts";
-import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/search/filters/indexed.ts";
-import type { Value } from "#src/search/filters/lists.ts";
-import { type RangeKey, rangeKeys } from "#src/search/filters/ranges.ts";
-import { flagBit } from "#src/search/index/fields.ts";
-import type { IndexRow } from "#src/search/index/row.ts";
-import { recordOf } from "#src/search/record-of.ts";
+import { carTypeId } from "#src/core/catalogue/rules.ts";
+import { fairnessNames, type FairnessSlug } from "#src/selling/listings/price/fairness-names.ts";
+import { fairnessAt } from "#src/selling/listings/price/rules.ts";
+import { type Criteria, everything } from "#src/finding/search/engine/engine.ts";
+import { listColumns, rangeColumns } from "#src/finding/search/filters/columns.server.ts";
+import { indexedFlags } from "#src/finding/search/filters/indexed-flags.ts";
+import { type ChoiceValues, filterOf, type IndexedKey, indexedKeys } from "#src/finding/search/filters/indexed.ts";
+import type { Value } from "#src/finding/search/filters/lists.ts";
+import { type RangeKey, rangeKeys } from "#src/finding/search/filters/ranges.ts";
+import { flagBit } from "#src/finding/search/index/fields.ts";
+import type { IndexRow } from "#src/finding/search/index/row.ts";
+import { recordOf } from "#src/finding/search/record-of.ts";
 import type { randomFrom } from "./random.ts";
 
 export const day = 24 * 60 * 60_000;

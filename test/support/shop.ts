@@ -1,6 +1,6 @@
-import type { Charge } from "#src/payment/payable.server.ts";
-import { orderPayable } from "#src/orders/pay/payable.server.ts";
-import { type ItemRequest, type OrderItem, type Product } from "#src/orders/products.server.ts";
+import type { Charge } from "#src/money/payment/payable.server.ts";
+import { orderPayable } from "#src/money/orders/pay/payable.server.ts";
+import { type ItemRequest, type OrderItem, type Product } from "#src/money/orders/products.server.ts";
 import { inTransaction, type Member } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import type { PromotionKey } from "#src/shared/promotions.ts";

@@ -1,9 +1,9 @@
 import {
   action as applicationAction,
   loader as applicationPage,
-} from "#src/businesses/application/application.page.tsx";
-import { action as decisionAction } from "#src/businesses/application/desk-application.page.tsx";
-import { documentPath } from "#src/businesses/application/rules.ts";
+} from "#src/business/businesses/application/application.page.tsx";
+import { action as decisionAction } from "#src/business/businesses/application/desk-application.page.tsx";
+import { documentPath } from "#src/business/businesses/application/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { callPage } from "./pages.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import { type ClientOptions, WebSocket } from "ws";
-import type { ClientFrame, ServerFrame } from "#src/messages/chat/frames.ts";
-import { chatAddress } from "#src/messages/chat/rules.ts";
+import type { ClientFrame, ServerFrame } from "#src/people/messages/chat/frames.ts";
+import { chatAddress } from "#src/people/messages/chat/rules.ts";
 
 /** The site on a port of its own, where sockets can be opened. */
 export async function listen(http: FastifyInstance): Promise<string> {

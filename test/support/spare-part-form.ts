@@ -1,6 +1,6 @@
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { placesOf } from "#src/locations/places.server.ts";
-import type { SpareForm } from "#src/selling/spare-parts/rules.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import { placesOf } from "#src/core/locations/places.server.ts";
+import type { SpareForm } from "#src/selling/listing-editor/spare-parts/rules.ts";
 import type { TestApp } from "./app.ts";
 
 /** The complete form of a used flywheel. */

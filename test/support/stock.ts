@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
-import { guessMapping } from "#src/stock/mapping/guess.ts";
-import { findOpenRun, findSource, selectRuns } from "#src/stock/queries.server.ts";
-import { addSource, pullNow, saveMapping, startApplying } from "#src/stock/service.server.ts";
+import { guessMapping } from "#src/business/stock/mapping/guess.ts";
+import { findOpenRun, findSource, selectRuns } from "#src/business/stock/queries.server.ts";
+import { addSource, pullNow, saveMapping, startApplying } from "#src/business/stock/service.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import type { TestApp } from "./app.ts";
 import { aBusiness } from "./my-listings.ts";

@@ -1,4 +1,4 @@
-import type { SubMerchantDetails } from "#src/payment/gateway.ts";
+import type { SubMerchantDetails } from "#src/money/payment/gateway.ts";
 import { encryptFor } from "#src/shared/encryption.server.ts";
 import { leftOf } from "../../sandbox-provider/ledger.ts";
 import type { TestApp } from "./app.ts";

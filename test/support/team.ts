@@ -1,4 +1,4 @@
-import { hashPassword } from "#src/accounts/password.server.ts";
+import { hashPassword } from "#src/people/accounts/password.server.ts";
 import type { TestApp } from "./app.ts";
 import { aBranch, aMember, aShop } from "./builders.ts";
 

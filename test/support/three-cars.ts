@@ -1,7 +1,7 @@
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { nothingChosen, type ResultRequest, type Selection } from "#src/search/rules.ts";
-import { searchListings } from "#src/search/service.server.ts";
-import { namesOf } from "#src/search/address/vocabulary.server.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import { nothingChosen, type ResultRequest, type Selection } from "#src/finding/search/rules.ts";
+import { searchListings } from "#src/finding/search/service.server.ts";
+import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";

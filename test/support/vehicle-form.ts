@@ -1,8 +1,8 @@
-import { manualChoice, modelYears } from "#src/listings/fields/vehicle-choice.ts";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { readForm, referenceOf } from "#src/selling/create/form-facts.server.ts";
-import type { DraftForm } from "#src/selling/create/rules.ts";
-import { visibleFields } from "#src/selling/create/submit-rules.ts";
+import { manualChoice, modelYears } from "#src/selling/listings/fields/vehicle-choice.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import { readForm, referenceOf } from "#src/selling/listing-editor/create/form-facts.server.ts";
+import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
+import { visibleFields } from "#src/selling/listing-editor/create/submit-rules.ts";
 import type { TestApp } from "./app.ts";
 import { aSaleForm } from "./sale.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { searchIndex } from "#src/search/feed/index-process.server.ts";
+import { searchIndex } from "#src/finding/search/feed/index-process.server.ts";
 import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
 import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";
 import { testApp } from "#test/support/app.ts";

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { catalogueOf } from "#src/catalogue/catalogue.server.ts";
-import { saveContent, withdrawContent } from "#src/content/desk/service.server.ts";
-import { replyMinConversations } from "#src/members/seller/rules.ts";
-import { replaceChosen, upsertSettings } from "#src/down-payments/settings/queries.server.ts";
-import { insertConversation, insertMessage } from "#src/messages/queries.server.ts";
-import { searchIndex } from "#src/search/feed/index-process.server.ts";
-import { beginPromotion, updatePromotionStates } from "#src/promotions/service.server.ts";
+import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
+import { saveContent, withdrawContent } from "#src/site/content/desk/service.server.ts";
+import { replyMinConversations } from "#src/people/members/seller/rules.ts";
+import { replaceChosen, upsertSettings } from "#src/money/down-payments/settings/queries.server.ts";
+import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
+import { searchIndex } from "#src/finding/search/feed/index-process.server.ts";
+import { beginPromotion, updatePromotionStates } from "#src/money/promotions/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
@@ -62,17 +62,17 @@ test("every page that may be cached is covered by the test below", () => {
     readFileSync(file, "utf8").includes("isSameForVisitors: true"),
   );
   expect(cached.toSorted()).toEqual([
-    "src/businesses/shop.page.tsx",
-    "src/content/pages/article.page.tsx",
-    "src/content/pages/list.page.tsx",
-    "src/home/car-site/car-site.page.tsx",
-    "src/home/home.page.tsx",
-    "src/listing-page/listing.page.tsx",
+    "src/business/businesses/shop.page.tsx",
     // It reads nothing.
-    "src/saved-searches/anonymous/anonymous.page.tsx",
-    "src/members/seller/member.page.tsx",
-    "src/search/detailed/detailed.page.tsx",
-    "src/search/results.page.tsx",
+    "src/finding/saved-searches/anonymous/anonymous.page.tsx",
+    "src/finding/search/detailed/detailed.page.tsx",
+    "src/finding/search/results.page.tsx",
+    "src/people/members/seller/member.page.tsx",
+    "src/selling/listing-page/listing.page.tsx",
+    "src/site/content/pages/article.page.tsx",
+    "src/site/content/pages/list.page.tsx",
+    "src/site/home/car-site/car-site.page.tsx",
+    "src/site/home/home.page.tsx",
   ]);
 });
 

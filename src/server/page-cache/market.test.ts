@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Change } from "#src/search/index/facts.ts";
-import { fitPrices } from "#src/listings/price/estimate/service.server.ts";
-import { insertMessage } from "#src/messages/queries.server.ts";
+import type { Change } from "#src/finding/search/index/facts.ts";
+import { fitPrices } from "#src/selling/listings/price/estimate/service.server.ts";
+import { insertMessage } from "#src/people/messages/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";

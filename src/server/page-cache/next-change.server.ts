@@ -1,5 +1,5 @@
-import { selectNextPublication } from "#src/content/items/queries.server.ts";
-import { selectNextEnd } from "#src/listings/expiry-queries.server.ts";
+import { selectNextPublication } from "#src/site/content/items/queries.server.ts";
+import { selectNextEnd } from "#src/selling/listings/expiry-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 
 /** When pages change next although nothing is written: a listing expires, or scheduled content appears. Null: never. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveContent } from "#src/content/desk/service.server.ts";
+import { saveContent } from "#src/site/content/desk/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EngineQuery } from "#src/search/engine/engine.ts";
-import type { SearchIndex } from "#src/search/feed/index-process.server.ts";
-import { mayAffect } from "#src/search/feed/dependencies.ts";
-import type { Change } from "#src/search/index/facts.ts";
-import { catalogueSubject } from "#src/catalogue/rules.ts";
+import type { EngineQuery } from "#src/finding/search/engine/engine.ts";
+import type { SearchIndex } from "#src/finding/search/feed/index-process.server.ts";
+import { mayAffect } from "#src/finding/search/feed/dependencies.ts";
+import type { Change } from "#src/finding/search/index/facts.ts";
+import { catalogueSubject } from "#src/core/catalogue/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { catalogueSubject } from "#src/catalogue/rules.ts";
-import { type EngineQuery, everything } from "#src/search/engine/engine.ts";
-import type { Change } from "#src/search/index/facts.ts";
+import { catalogueSubject } from "#src/core/catalogue/rules.ts";
+import { type EngineQuery, everything } from "#src/finding/search/engine/engine.ts";
+import type { Change } from "#src/finding/search/index/facts.ts";
 import { noRowDependencies } from "#src/shared/page-dependencies.server.ts";
 import { temporarilyUnavailable } from "#src/shared/unavailable.server.ts";
 import { type CachedPage, pageCache, type Dependencies } from "./store.server.ts";

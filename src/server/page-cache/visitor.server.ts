@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { cookieNames } from "#src/shared/choice-cookies.ts";
-import { revealedCookie } from "#src/listings/detail/rules.ts";
-import { latestCookie } from "#src/search/latest/rules.ts";
-import { searchCookies } from "#src/search/results/search-cookies.ts";
+import { revealedCookie } from "#src/selling/listings/detail/rules.ts";
+import { latestCookie } from "#src/finding/search/latest/rules.ts";
+import { searchCookies } from "#src/finding/search/results/search-cookies.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import { revealedMembersCookie } from "#src/statistics/api.server.ts";
+import { revealedMembersCookie } from "#src/selling/statistics/api.server.ts";
 
 /** The frame shows these choices, so each combination is a page of its own. */
 const seenCookies = new Map<string, (value: string) => string>([

@@ -1,5 +1,5 @@
-import { themeColors } from "#src/pwa/manifest.ts";
-import { manifestPath } from "#src/pwa/rules.ts";
+import { themeColors } from "#src/site/pwa/manifest.ts";
+import { manifestPath } from "#src/site/pwa/rules.ts";
 
 const titleOf = /<title>([^<]*)<\/title>/;
 const descriptionOf = /<meta name="description" content="([^"]*)"/;

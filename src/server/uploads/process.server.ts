@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { uploadPath } from "#src/listings/photos/rules.ts";
+import { uploadPath } from "#src/selling/listings/photos/rules.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import { unexpectedError } from "#src/shared/refusal.ts";
 import type { FullStore } from "#src/shared/storage-full.server.ts";

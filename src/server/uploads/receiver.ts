@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
-import { finishPhoto, makingEnds } from "#src/listings/photos/making/service.server.ts";
-import { photoUploads } from "#src/selling/photos/uploads/uploads.server.ts";
+import { finishPhoto, makingEnds } from "#src/selling/listings/photos/making/service.server.ts";
+import { photoUploads } from "#src/selling/listing-editor/photos/uploads/uploads.server.ts";
 import { type FullStore, reportFull } from "#src/shared/storage-full.server.ts";
 import { baseApp } from "../base-app.server.ts";
 import type { Config } from "../config.server.ts";

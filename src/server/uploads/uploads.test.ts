@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import * as tus from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { finishPhotos } from "#src/listings/photos/making/service.server.ts";
+import { finishPhotos } from "#src/selling/listings/photos/making/service.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aJpeg, aLargeJpeg, uploadsOf } from "#test/support/photos.ts";

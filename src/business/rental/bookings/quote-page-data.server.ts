@@ -1,0 +1,58 @@
+import { nameWithYear } from "#src/selling/listings/names.ts";
+import { readBilling } from "#src/money/orders/billing/service.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { formatDateTime, formatTime } from "#src/shared/dates.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { findOffer } from "../quotes/queries.server.ts";
+import { quoteMessages } from "../quotes/rules.ts";
+import { getQuote, isExpired, offerName, tripOf } from "../quotes/service.server.ts";
+import { rentalBookingAddress } from "../addresses.ts";
+import { contractOfQuote } from "./contract.server.ts";
+import { findBookingOfQuote, findCustomer } from "./queries.server.ts";
+import { prepaidOf } from "./refund-rule.ts";
+
+/** What the page of a quote shows; a visitor gets the price, a member also what the booking needs. */
+export async function readQuotePage(ctx: Context, quoteId: string, chosenBilling: number) {
+  const quote = await getQuote(ctx, quoteId);
+  if (quote.bookingId !== null) throw new Refusal(404, quoteMessages.quoteNotFound);
+  const offer = await findOffer(ctx, { listingId: quote.listingId });
+  if (!offer) throw new Refusal(404, quoteMessages.notFound);
+  const { details, pickupPlace, dropoffPlace, driverAge } = quote;
+  const made = await findBookingOfQuote(ctx, quoteId);
+  return {
+    quoteId,
+    vehicle: nameWithYear(offerName(offer), offer.modelYear),
+    trip: {
+      pickupPlace,
+      dropoffPlace,
+      pickupAt: formatDateTime(quote.pickupAt),
+      dropoffAt: formatDateTime(quote.dropoffAt),
+      businessName: offer.businessName,
+    },
+    driverAge,
+    details,
+    prepaidKurus: prepaidOf(details.price.totalKurus, details.terms),
+    isExpired: isExpired(quote, ctx.clock()),
+    expiresAt: formatTime(quote.expiresAt),
+    extrasAddress: rentalBookingAddress(offer.keyCode, tripOf(quote)),
+    bookingCode: made?.memberId === ctx.member?.id ? made?.code : undefined,
+    customer: ctx.member && (await customerOf(ctx, quote, chosenBilling)),
+  };
+}
+
+async function customerOf(ctx: Context, quote: Parameters<typeof contractOfQuote>[1], chosenBilling: number) {
+  const { id, firstName, lastName, isEmailConfirmed } = ctx.member!;
+  const billing = await readBilling(ctx);
+  const chosen = billing.find((one) => one.id === chosenBilling) ?? billing[0];
+  const phone = (await findCustomer(ctx, id))?.phone;
+  return {
+    name: `${firstName} ${lastName}`,
+    phone: phone ? formatPhone(phone) : "",
+    isEmailConfirmed,
+    billing,
+    chosenBilling: chosen?.id,
+    contract: chosen && (await contractOfQuote(ctx, quote, chosen)),
+  };
+}
+export type QuotePageData = Awaited<ReturnType<typeof readQuotePage>>;

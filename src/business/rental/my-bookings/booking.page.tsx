@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { Refusal } from "#src/shared/refusal.ts";
+import { parseInput } from "#src/shared/validation.ts";
+import { LinkButton } from "#src/ui/button.tsx";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { bookingAddress, bookingMessages, bookingPaymentAddress, CancelInput } from "../bookings/rules.ts";
+import { cancelBooking } from "../bookings/service.server.ts";
+import { changeAddress } from "../changes/rules.ts";
+import { protocolPath } from "../fleet/handover/rules.ts";
+import { ReviewForm } from "../reviews/review-form.tsx";
+import { ReviewInput, reviewMessages } from "../reviews/rules.ts";
+import { reviewBooking } from "../reviews/service.server.ts";
+import { SupportInput, supportMessages } from "../support/rules.ts";
+import { requestSupport } from "../support/service.server.ts";
+import { SupportForm } from "../support/support-form.tsx";
+import type { Route } from "./+types/booking.page.ts";
+import { BillButton } from "./bill-button.tsx";
+import { type BookingPageData, readBookingPage } from "./page-data.server.ts";
+import { Voucher } from "./voucher.tsx";
+
+/** One reservation: its voucher, and all that its customer can do with it. */
+export const loader = pageLoader(async ({ context, request, params: { code } }: Route.LoaderArgs) => {
+  const search = new URL(request.url).searchParams;
+  return {
+    ...(await readBookingPage(context.get(appContext), code)),
+    isThanked: search.get("odeme") === "tamam",
+    changeOutcome: search.get("degisiklik") ?? undefined,
+  };
+});
+
+/** Cancellation, support and review. */
+export const action = formActions(({ ctx, form: { tur, ...form }, params: { code } }: Sent<Route.ActionArgs>) => ({
+  iptal: [() => cancelBooking(ctx, code, parseInput(CancelInput, form).iade), bookingMessages.cancelled],
+  destek: async () => {
+    if (typeof tur !== "string" || tur === "")
+      throw new Refusal(422, supportMessages.type, { tur: supportMessages.type });
+    await requestSupport(ctx, code, tur, parseInput(SupportInput, form));
+    return { done: supportMessages.thanks };
+  },
+  yorum: [() => reviewBooking(ctx, code, parseInput(ReviewInput, form)), reviewMessages.thanks],
+}));
+
+export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, stateLabel, isVoucher, state, contract, review, canReview, hasProtocol, heldChangeQuote } = loaderData;
+  const cancelRefused = refusalOf(actionData, "iptal");
+  return (
+    <div className="page my-orders rental-booking">
+      <div className="my-order__head">
+        <h1>Rezervasyon</h1>
+        <strong>{stateLabel}</strong>
+      </div>
+      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {!actionData && <Outcome {...loaderData} />}
+      {cancelRefused && <Notice tone="bad" text={cancelRefused.message} />}
+      {state === "held" && (
+        <LinkButton look="primary" to={bookingPaymentAddress(code)}>
+          Ödemeye devam edin
+        </LinkButton>
+      )}
+      {heldChangeQuote !== undefined && (
+        <Notice tone="warn">
+          {bookingMessages.changeHeld} <Link to={changeAddress(code, heldChangeQuote)}>Ödemeye devam edin</Link>
+        </Notice>
+      )}
+      <Voucher {...loaderData} />
+      {isVoucher && (
+        <div className="my-order__acts no-print">
+          <a className="btn btn--line btn--s" href={`${bookingAddress(code)}/belge.pdf`} download>
+            Belge (PDF)
+          </a>
+          <a className="btn btn--line btn--s" href={`${bookingAddress(code)}/takvim.ics`} download>
+            Takvime ekleyin
+          </a>
+          <BillButton code={code} />
+        </div>
+      )}
+      <div className="rental-booking__acts no-print">
+        <ChangeOrCancel {...loaderData} />
+        {canReview && (review ? <OwnReview {...review} /> : <ReviewForm answer={refusalOf(actionData, "yorum")} />)}
+        <SupportForm
+          key={actionData && "done" in actionData ? actionData.done : ""}
+          answer={refusalOf(actionData, "destek")}
+        />
+        <details>
+          <summary>Onayladığınız sözleşme</summary>
+          <ContractText text={contract} />
+        </details>
+        {hasProtocol && (
+          <p>
+            <Link to={protocolPath(code)}>Teslim tutanağı</Link>
+          </p>
+        )}
+        <p>
+          <Link to="/rezervasyonlarim">Bütün rezervasyonlarım</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type Shown = BookingPageData & { isThanked: boolean; changeOutcome: string | undefined };
+
+/** The outcome of the payment from which the visitor came, and refunds. */
+function Outcome({ isThanked, changeOutcome, isVoucher, refundedKurus }: Shown) {
+  if (changeOutcome === "charged") return <Notice tone="good" text={bookingMessages.changed} />;
+  if (changeOutcome === "failed")
+    return <Notice tone="bad" text="Değişikliğin ödemesi alınamadı; rezervasyonunuz eskisi gibi geçerli." />;
+  if (changeOutcome !== undefined) return <Notice tone="warn" text="Değişikliğin ödemesi kontrol ediliyor." />;
+  if (isThanked && isVoucher)
+    return <Notice tone="good" text="Teşekkür ederiz! Ödemeniz alındı, rezervasyonunuz onaylandı." />;
+  if (refundedKurus > 0) return <Notice text={`${formatAmount(refundedKurus)} iade edildi.`} />;
+  return null;
+}
+
+/** Other dates, or a cancellation that names what is given back before it is confirmed. */
+function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: BookingPageData) {
+  if (!canChange && !canCancel) return null;
+  return (
+    <section aria-labelledby="rental-change" className="rental-booking__change">
+      <h2 id="rental-change">Değişiklik ve iptal</h2>
+      {canChange && (
+        <LinkButton look="line" to={changeAddress(code)}>
+          Tarihi ya da yeri değiştirin
+        </LinkButton>
+      )}
+      {canCancel && (
+        <details>
+          <summary>Rezervasyonu iptal edin</summary>
+          <Form method="post" className="account__form">
+            <p>{cancellationText(paidKurus, refundKurus)}</p>
+            <input type="hidden" name="iade" value={refundKurus} />
+            <SubmitButton look="bad" name="islem" value="iptal">
+              İptali onaylayın
+            </SubmitButton>
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function cancellationText(paidKurus: number, refundKurus: number): string {
+  if (paidKurus === 0) return "Henüz ödeme yapmadınız; iptal için bir ücret alınmaz.";
+  const paid = `Şimdi iptal ederseniz ödediğiniz ${formatAmount(paidKurus)} tutarın`;
+  if (refundKurus === 0) return `${paid} hiçbir bölümü, kiralama koşulları gereği iade edilmez.`;
+  return refundKurus === paidKurus
+    ? `${paid} tamamı kartınıza iade edilir.`
+    : `${paid} ${formatAmount(refundKurus)} bölümü kartınıza iade edilir.`;
+}
+
+const OwnReview = ({ stars, text, state }: { stars: number; text: string; state: string }) => (
+  <section aria-labelledby="rental-review">
+    <h2 id="rental-review">Değerlendirmeniz</h2>
+    <p>5 üzerinden {stars} puan verdiniz.</p>
+    {text !== "" && <blockquote>{text}</blockquote>}
+    {state === "held" && <p className="muted">Yorumunuz incelendikten sonra yayınlanır.</p>}
+  </section>
+);

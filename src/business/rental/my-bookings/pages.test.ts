@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#src/shared/context.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { auditOf } from "#test/support/audit.ts";
+import { aMember } from "#test/support/builders.ts";
+import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import {
+  aCustomer,
+  aDriver,
+  aHeldBooking,
+  aPaidBooking,
+  aRentalMarket,
+  aTrip,
+  readBooking,
+} from "#test/support/rental-bookings.ts";
+import { signedIn } from "#test/support/shop.ts";
+import { rentalBookingAddress } from "../addresses.ts";
+import * as quotePage from "../bookings/quote.page.tsx";
+import { moveByBusiness } from "../bookings/service.server.ts";
+import * as changePage from "../changes/change.page.tsx";
+import * as shopPage from "#src/business/businesses/shop.page.tsx";
+import * as changeQuotePage from "../changes/change-quote.page.tsx";
+import * as offerPage from "../quotes/offer.page.tsx";
+import { quoteMessages } from "../quotes/rules.ts";
+import * as reviewDesk from "../reviews/desk.page.tsx";
+import { supportMessages } from "../support/rules.ts";
+import * as bookingPage from "./booking.page.tsx";
+import * as myBookingsPage from "./my-bookings.page.tsx";
+import * as paymentPage from "./payment.page.tsx";
+
+const app = await testApp();
+const open = (page: { loader: unknown }, path: string, params: Record<string, string>, cookie?: string) =>
+  callPage(app, page.loader as never, { path, params, ...(cookie ? { cookie } : {}) });
+const submit = (
+  page: { action: unknown },
+  path: string,
+  params: Record<string, string>,
+  form: Record<string, string>,
+  cookie?: string,
+) => callPage(app, page.action as never, { path, params, form, ...(cookie ? { cookie } : {}) });
+
+test("a visitor chooses extras, signs in, and pays with the forms of the pages", async () => {
+  const market = await aRentalMarket(app);
+  const address = rentalBookingAddress(market.keyCode, aTrip(app, market));
+  const offer = await open(offerPage, address, {});
+  expect(offer.data).toMatchObject({ details: { price: { totalKurus: 500_000 } }, prepaidKurus: 500_000 });
+  const { location } = await submit(offerPage, address, {}, { "ekstra-cocuk-koltugu": "2", "ekstra-navigasyon": "1" });
+  const quoteId = location!.split("/").at(-1)!;
+  const asVisitor = await open(quotePage, location!, { quoteId });
+  expect(asVisitor.data).toMatchObject({ details: { price: { totalKurus: 580_000 } }, customer: undefined });
+  const customer = await aCustomer(app);
+  const shown = await open(quotePage, location!, { quoteId }, customer.cookie);
+  const { contract, chosenBilling } = shown.data!["customer"] as { contract: { hash: string }; chosenBilling: number };
+  const form = { ...aDriver, islem: "kart", contract: contract.hash, billing: String(chosenBilling) };
+  const unaccepted = await submit(quotePage, location!, { quoteId }, form, customer.cookie);
+  expect(unaccepted).toMatchObject({ status: 422, data: { fields: { accept: expect.any(String) } } });
+  const paid = await submit(quotePage, location!, { quoteId }, { ...form, accept: "1" }, customer.cookie);
+  expect(paid.data).toMatchObject({ pageUrl: expect.stringContaining(app.provider.url) });
+  const code = String(paid.data!["code"]);
+  const waiting = await open(paymentPage, `/rezervasyonlarim/${code}/odeme`, { code }, customer.cookie);
+  expect(waiting.data).toMatchObject({ prepaidKurus: 580_000, isOver: false });
+  // Another member's quote and reservation do not exist.
+  const { cookie } = await aMember(app);
+  for (const answer of [
+    await open(quotePage, location!, { quoteId }, cookie),
+    await open(paymentPage, `/rezervasyonlarim/${code}/odeme`, { code }, cookie),
+  ])
+    expect(answer.status).toBe(404);
+});
+
+test("an offer says why it cannot be had, and names other days", async () => {
+  const market = await aRentalMarket(app);
+  const trip = aTrip(app, market, { inDays: 10, days: 1 });
+  await aPaidBooking(app, market, { trip });
+  const soldOut = await open(offerPage, rentalBookingAddress(market.keyCode, trip), {});
+  expect(soldOut.data).toMatchObject({ problem: quoteMessages.soldOut });
+  expect(soldOut.data!["otherTimes"]).toHaveLength(3);
+  const tooYoung = await open(offerPage, rentalBookingAddress(market.keyCode, { ...trip, driverAge: 21 }), {});
+  expect(tooYoung.data).toMatchObject({ problem: quoteMessages.tooYoung(22) });
+  const unknown = await open(offerPage, rentalBookingAddress("K7M2P9QXA", trip), {});
+  expect(unknown.status).toBe(404);
+});
+
+test("a reservation is listed, shown with its files, and hidden from others", async () => {
+  const market = await aRentalMarket(app);
+  const name = "Rota Filo Kiralama A.Ş.";
+  await app.db.updateTable("business").set({ name, shortName: name }).where("id", "=", market.businessId).execute();
+  const { customer, code } = await aPaidBooking(app, market);
+  const listed = await open(myBookingsPage, "/rezervasyonlarim", {}, customer.cookie);
+  expect(listed.data).toMatchObject({ tab: "gelecek", bookings: [{ code }] });
+  const shown = await open(bookingPage, `/rezervasyonlarim/${code}`, { code }, customer.cookie);
+  expect(shown.data).toMatchObject({ isVoucher: true, canCancel: true, refundKurus: 500_000 });
+  const stranger = await aMember(app);
+  const get = (path: string, cookie: string) =>
+    app.request({ method: "GET", url: `/rezervasyonlarim/${code}/${path}`, headers: { cookie } });
+  const pdf = await get("belge.pdf", customer.cookie);
+  expect([pdf.headers["content-type"], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
+  const calendar = await get("takvim.ics", customer.cookie);
+  expect(calendar.body).toContain("DTSTART;TZID=Europe/Istanbul:");
+  // Long lines are folded.
+  expect(calendar.body.replaceAll("\r\n ", "")).toContain(`Kiraya veren: ${name} Bırakış:`);
+  for (const line of calendar.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const foreign = await Promise.all([
+    get("belge.pdf", stranger.cookie).then(({ statusCode }) => statusCode),
+    get("takvim.ics", stranger.cookie).then(({ statusCode }) => statusCode),
+    open(bookingPage, `/rezervasyonlarim/${code}`, { code }, stranger.cookie).then(({ status }) => status),
+    open(changePage, `/rezervasyonlarim/${code}/degistir`, { code }, stranger.cookie).then(({ status }) => status),
+  ]);
+  expect(foreign).toEqual([404, 404, 404, 404]);
+  const iptal = { islem: "iptal", iade: "500000" };
+  expect((await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, iptal, stranger.cookie)).status).toBe(404);
+  const nonsense = { islem: "destek", tur: "other", message: "x".repeat(1_000_000) };
+  const refused = await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, nonsense, customer.cookie);
+  expect(refused.status).toBe(422);
+  const other = await sendFromElsewhere(app, {
+    path: `/rezervasyonlarim/${code}`,
+    form: iptal,
+    cookie: customer.cookie,
+  });
+  expect(other.statusCode).toBe(403);
+  await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, iptal, customer.cookie);
+  expect((await readBooking(app, code)).state).toBe("cancelledByCustomer");
+});
+
+test("dates are changed with the forms of the pages", async () => {
+  const market = await aRentalMarket(app);
+  const { customer, code } = await aPaidBooking(app, market);
+  const path = `/rezervasyonlarim/${code}/degistir`;
+  const { values } = (await open(changePage, path, { code }, customer.cookie)).data as {
+    values: Record<string, string>;
+  };
+  const longer = { ...values, dropoffAt: values["dropoffAt"]!.replace("T10:00", "T12:00") };
+  const { location } = await submit(changePage, path, { code }, longer, customer.cookie);
+  const quoteId = location!.split("/").at(-1)!;
+  const shown = await open(changeQuotePage, location!, { code, quoteId }, customer.cookie);
+  expect(shown.data).toMatchObject({ price: { differenceKurus: 66_667 }, isOver: false });
+  const { contract } = shown.data as unknown as { contract: { hash: string } };
+  const form = { islem: "onayla", accept: "1", contract: contract.hash };
+  const paid = await submit(changeQuotePage, location!, { code, quoteId }, form, customer.cookie);
+  expect(paid.data).toMatchObject({ pageUrl: expect.any(String) });
+});
+
+test("support requests reach the desk, and a bill exists once something was charged", async () => {
+  const market = await aRentalMarket(app);
+  const customer = await aCustomer(app);
+  const { code } = await aHeldBooking(app, market, customer);
+  const bill = () =>
+    app.request({ method: "GET", url: `/ajax/rent/booking/bill/${code}`, headers: { cookie: customer.cookie } });
+  expect((await bill()).json()).toEqual({ message: supportMessages.noBill });
+  expect(supportMessages.noBill).toBe("Bu rezervasyona ait fatura bilgisi bulunmamaktadır.");
+  const paid = await aPaidBooking(app, await aRentalMarket(app));
+  const billed = await app.request({
+    method: "GET",
+    url: `/ajax/rent/booking/bill/${paid.code}`,
+    headers: { cookie: paid.customer.cookie },
+  });
+  expect(billed.json()).toMatchObject({ code: paid.code, payments: [{ amount: expect.any(Number), refunded: 0 }] });
+  const ask = (type: string) =>
+    app.request({
+      method: "POST",
+      url: `/ajax/rent/booking/${code}/support-request/${type}`,
+      headers: { cookie: customer.cookie },
+      payload: { message: "Aracın lastiği patladı, ne yapmalıyım?" },
+    });
+  expect((await ask("party")).statusCode).toBe(404);
+  const sent = await Promise.all(Array.from({ length: 4 }, () => ask("breakdown")));
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const requests = await app.db.selectFrom("siteRequest").where("memberId", "=", customer.id).selectAll().execute();
+  expect(requests).toMatchObject([{ kind: "rental-support", fields: { type: "Arıza", code } }]);
+});
+
+test("a rental is reviewed once after the return; texts with contacts wait for a moderator", async () => {
+  const market = await aRentalMarket(app);
+  const owner = app.ctx({ ...signedIn(market.owner), businessId: market.businessId, businessRole: "owner" });
+  const review = async (text: string) => {
+    const { customer, code } = await aPaidBooking(app, market);
+    const send = () =>
+      submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, { islem: "yorum", stars: "4", text }, customer.cookie);
+    expect((await send()).status).toBe(409);
+    for (const action of ["handOver", "takeBack"] as const)
+      await inTransaction(owner, (tx) => moveByBusiness(tx, code, action));
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    return code;
+  };
+  await review("Araç tertemizdi, teslim çok hızlıydı.");
+  const held = await review("Bana whatsapp yazın: 0532 123 45 67");
+  const offer = () => open(offerPage, rentalBookingAddress(market.keyCode, aTrip(app, market, { inDays: 40 })), {});
+  expect((await offer()).data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
+  const { shopAddress } = (await offer()).data as { shopAddress: string };
+  const shop = await open(shopPage, shopAddress, { slug: shopAddress.split("/").at(-1)! });
+  expect(shop.data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
+  expect(shop.jsonLd[0]).toMatchObject({
+    "@type": ["AutoDealer", "AutoRental"],
+    aggregateRating: { ratingValue: 4, ratingCount: 2 },
+    review: [{ reviewRating: { ratingValue: 4 }, reviewBody: "Araç tertemizdi, teslim çok hızlıydı." }],
+  });
+  const moderator = await aMember(app, { role: "moderator" });
+  expect((await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, market.owner.cookie)).status).toBe(404);
+  const hide = () =>
+    submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
+  expect((await hide()).data).toEqual({ done: "Yorum gizlendi." });
+  expect((await hide()).status).toBe(409);
+  const { data } = await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, moderator.cookie);
+  expect(data).toEqual({ reviews: [] });
+  expect(await auditOf(app, held, ["actorId", "action"])).toEqual([
+    { actorId: moderator.id, action: "hideRentalReview" },
+  ]);
+});

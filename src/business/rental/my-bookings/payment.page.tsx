@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
+import { selectAttemptsOf } from "#src/money/payment/queries.server.ts";
+import { failureSentences } from "#src/money/payment/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { startBookingPayment } from "../bookings/pay.server.ts";
+import { rentalPayableKind } from "../bookings/payable.server.ts";
+import { bookingAddress, bookingPaymentAddress } from "../bookings/rules.ts";
+import { cancelBooking, getBooking } from "../bookings/service.server.ts";
+import { PriceParts } from "../quotes/price-parts.tsx";
+import { TripFacts } from "../quotes/trip-facts.tsx";
+import type { Route } from "./+types/payment.page.ts";
+import { tripTexts, vehicleText } from "./page-data.server.ts";
+
+/** Where a held booking is paid again after a failure; a paid one leads to its voucher. */
+export const loader = pageLoader(async ({ context, request, params: { code } }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const booking = await getBooking(ctx, code);
+  if (booking.state !== "held") throw redirect(bookingAddress(code));
+  const [attempt] = await selectAttemptsOf(ctx, { kind: rentalPayableKind, reference: code });
+  const failure = attempt?.state === "failed" ? attempt.failure : null;
+  return {
+    code,
+    vehicle: vehicleText(booking),
+    trip: tripTexts(booking),
+    price: booking.price,
+    prepaidKurus: booking.prepaidKurus,
+    depositKurus: booking.depositKurus,
+    heldUntil: formatTime(booking.heldUntil!),
+    isOver: booking.heldUntil! <= ctx.clock(),
+    failure: lookup(failureSentences, failure),
+    isPending: new URL(request.url).searchParams.get("odeme") === "pending",
+  };
+});
+
+export const action = formActions(({ ctx, params: { code } }: Sent<Route.ActionArgs>) => ({
+  kart: () => startBookingPayment(ctx, code),
+  vazgec: [() => cancelBooking(ctx, code, 0), { to: bookingAddress(code) }],
+}));
+
+export const meta = () => [{ title: "Ödeme – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function BookingPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, vehicle, trip, price, prepaidKurus, depositKurus, heldUntil, isOver, failure, isPending } = loaderData;
+  const frame = actionData && "pageUrl" in actionData ? actionData : undefined;
+  return (
+    <div className="page payment">
+      <h1>Ödeme</h1>
+      <p className="muted">Rezervasyon kodu: {code}</p>
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {isPending && !actionData && (
+        <Notice tone="warn" text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada görebilirsiniz." />
+      )}
+      {failure !== undefined && !frame && <Notice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
+      <div className="payment__columns">
+        <section aria-labelledby="rental-held" className="panel payment__order">
+          <h2 id="rental-held">{vehicle}</h2>
+          <TripFacts {...trip} />
+          <PriceParts price={price} prepaidKurus={prepaidKurus} depositKurus={depositKurus} />
+        </section>
+        <div className="payment__ways">
+          {frame ? (
+            <ProviderFrame
+              pageUrl={frame.pageUrl}
+              otherWay={{ to: bookingPaymentAddress(code), label: "geri dönün" }}
+              installmentsOfKurus={prepaidKurus}
+            />
+          ) : (
+            <>
+              <p>
+                {isOver
+                  ? "Aracın ayrıldığı süre doldu."
+                  : `Araç saat ${heldUntil} olana kadar sizin için ayrıldı. Bu süreden sonra yapılan ödeme, araç hâlâ boşsa geçerli olur; değilse hemen iade edilir.`}
+              </p>
+              <Form method="post">
+                <SubmitButton isWide name="islem" value="kart">
+                  Kartla {formatAmount(prepaidKurus)} ödeyin
+                </SubmitButton>
+                <SubmitButton look="quiet" isWide name="islem" value="vazgec">
+                  Rezervasyondan vazgeçin
+                </SubmitButton>
+              </Form>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

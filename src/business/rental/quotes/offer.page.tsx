@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { nameWithYear } from "#src/selling/listings/names.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formatAmount } from "#src/shared/money.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { HelpLink } from "#src/ui/help-link.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { rentalPath } from "../addresses.ts";
+import { quoteAddress } from "../bookings/rules.ts";
+import type { Route } from "./+types/offer.page.ts";
+import { Conditions } from "./conditions.tsx";
+import { type OfferPageData, readOfferAddress, readOfferPage } from "./offer-data.server.ts";
+import { PriceParts } from "./price-parts.tsx";
+import { extraField, extraName, quoteMinutes, readExtraCounts } from "./rules.ts";
+import { createQuote } from "./service.server.ts";
+import { Reviews } from "../reviews/reviews.tsx";
+import { TripFacts } from "./trip-facts.tsx";
+
+/** The first page of a booking: the vehicle, its price for the trip, and the extras to choose from. */
+export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
+  readOfferPage(context.get(appContext), new URL(request.url).searchParams),
+);
+
+/** Freezes the price with the chosen extras and goes on to the driver. */
+export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+  const { keyCode, trip } = readOfferAddress(new URL(request.url).searchParams);
+  const counts = readExtraCounts(formValues(await request.formData()));
+  throw redirect(quoteAddress(await createQuote(context.get(appContext), { by: { keyCode }, trip, counts })));
+});
+
+export const meta = () => [{ title: "Kiralama teklifi – Kontak" }, { name: "robots", content: "noindex" }];
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { vehicle, modelYear, problem, otherTimes, listingAddress, searchAddress, details } = loaderData;
+  return (
+    <div className="page payment">
+      <Breadcrumbs
+        items={[
+          { label: "Araç kiralama", to: rentalPath },
+          { label: "Uygun araçlar", to: searchAddress },
+          { label: vehicle, to: listingAddress },
+          { label: "Rezervasyon" },
+        ]}
+      />
+      <h1>{nameWithYear(vehicle, modelYear)}</h1>
+      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {problem !== undefined && (
+        <Notice tone="warn">
+          <p>{problem}</p>
+          {otherTimes.length > 0 && (
+            <p>
+              Aynı süre için boş:{" "}
+              {otherTimes.map(({ label, address }, at) => (
+                <span key={address}>
+                  {at > 0 && ", "}
+                  <Link to={address}>{label}</Link>
+                </span>
+              ))}
+            </p>
+          )}
+          <p>
+            <Link to={searchAddress}>Başka araçlara bakın</Link> ya da <Link to={listingAddress}>ilana dönün</Link>.
+          </p>
+        </Notice>
+      )}
+      {details && <Priced {...loaderData} />}
+      <Reviews title={`${loaderData.businessName} için değerlendirmeler`} reviews={loaderData.reviews}>
+        <p>
+          <Link to={loaderData.shopAddress}>İşletmenin dükkânı</Link>
+        </p>
+      </Reviews>
+    </div>
+  );
+}
+
+type PricedData = Extract<OfferPageData, { details: object }>;
+
+function Priced({ trip, businessName, details, prepaidKurus, extras, problem }: PricedData) {
+  return (
+    <div className="payment__columns">
+      <section aria-labelledby="rental-price" className="panel payment__order">
+        <h2 id="rental-price">Fiyat</h2>
+        <TripFacts {...trip} businessName={businessName} />
+        <PriceParts price={details.price} prepaidKurus={prepaidKurus} depositKurus={details.depositKurus} />
+      </section>
+      <div className="payment__ways">
+        <section aria-labelledby="rental-conditions">
+          <h2 id="rental-conditions">Koşullar</h2>
+          <Conditions details={details} />
+        </section>
+        {problem === undefined && <ExtrasForm extras={extras} totalKurus={details.price.totalKurus} />}
+      </div>
+    </div>
+  );
+}
+
+/** How many of each extra; with scripts the total follows. */
+function ExtrasForm({ extras, totalKurus }: Pick<PricedData, "extras"> & { totalKurus: number }) {
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const addedKurus = extras.reduce((sum, { kind, kurus }) => sum + kurus * (counts[kind] ?? 0), 0);
+  return (
+    <Form method="post" className="account__form">
+      {extras.length > 0 && <h2>Ekstralar</h2>}
+      {extras.map(({ kind, most, kurus }) => (
+        <SelectField
+          key={kind}
+          name={extraField(kind)}
+          label={extraName(kind)}
+          hint={kurus === 0 ? "Ücretsiz" : `${formatAmount(kurus)}, bütün kiralama için`}
+          isOptional
+          placeholder={null}
+          defaultValue="0"
+          options={Array.from({ length: most + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? "Yok" : String(count),
+          }))}
+          onChange={({ target }) => setCounts((before) => ({ ...before, [kind]: Number(target.value) }))}
+        />
+      ))}
+      {addedKurus > 0 && (
+        <p aria-live="polite">
+          Ekstralarla toplam <strong>{formatAmount(totalKurus + addedKurus)}</strong>
+        </p>
+      )}
+      <SubmitButton isWide>Devam edin</SubmitButton>
+      <p className="muted">Fiyat, devam ettiğinizde {quoteMinutes} dakika sizin için sabitlenir.</p>
+      <HelpLink to="/yardim/kiralama-rezervasyonu">Rezervasyon nasıl yapılır?</HelpLink>
+    </Form>
+  );
+}

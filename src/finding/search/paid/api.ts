@@ -1,0 +1,22 @@
+import { z } from "zod/mini";
+import type { CardView } from "#src/selling/listings/cards/rules.ts";
+import { endpoint } from "#src/shared/endpoint.ts";
+
+const Cards = z.array(z.custom<CardView>((card) => typeof card === "object" && card !== null));
+
+/** Product 16.1: the listings in the paid places of one page view. */
+export const paidPlaces = endpoint({
+  method: "GET",
+  path: "/ajax/reklam",
+  refuses: [404],
+  about:
+    "The promoted listings of one view of the home page or of a result page, by its path and query. They take turns: each call moves on.",
+  input: z.object({ adres: z.string().check(z.maxLength(2000)) }),
+  answer: z.object({
+    home: Cards,
+    strip: Cards,
+    top: Cards,
+    /** Those of them that are in the member's garage; none of a visitor. */
+    inGarage: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { CompareCheck } from "#src/finding/compare/selection.tsx";
+import { CardWithHeart, RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
+import { ApartFromPage } from "#src/finding/garage/kept-cards.server.tsx";
+import type { CardView } from "#src/selling/listings/cards/rules.ts";
+import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
+
+/** A listing in the list of results. */
+export type ResultItem = {
+  card: CardView;
+  isGallery: boolean;
+  /** For a rental: the total price for the chosen days. */
+  total: string | undefined;
+  /** The address of a certified car's inspection report. */
+  certificate: string | undefined;
+  isInGarage: boolean;
+};
+
+/** The rows above the fold, whose photos are loaded eagerly. */
+const eagerRows = 4;
+
+/** The list of results as HTML: each item is rendered once and kept as long as nothing in it changes (docs/decisions/160). */
+export const resultHtml = (items: readonly ResultItem[]): HtmlPiece[] =>
+  items.map((item, index) => itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 }));
+
+/** About 2.5 kB each with what they are made of. */
+const keptItems = 4000;
+
+const itemHtml = keptHtml(
+  ({ isGallery, isInGarage, certificate, ...item }: ResultItem & { isEager: boolean; isFirst: boolean }) => {
+    const Shown = isGallery ? CardWithHeart : RowWithHeart;
+    const { name } = item.card;
+    return (
+      <ApartFromPage isInGarage={isInGarage}>
+        <Shown
+          {...item}
+          headingLevel="h2"
+          compare={
+            <>
+              {certificate && (
+                <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
+                  Ekspertiz raporu
+                </Link>
+              )}{" "}
+              <CompareCheck card={item.card} />
+            </>
+          }
+        />
+      </ApartFromPage>
+    );
+  },
+  keptItems,
+);

@@ -1,5 +1,0 @@
-import { z } from "zod/mini";
-import { FrequencyField } from "#src/notifications/frequency-input.ts";
-
-/** `/takip-ettiklerim/{id}/email`. */
-export const FollowForm = z.object({ frequency: FrequencyField });

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { highestPrice } from "./budget.server.ts";
+import { carsUpTo } from "./search.server.ts";
+import { readCreditMarket } from "../service.server.ts";
+import { appContext, type Context } from "#src/shared/context.server.ts";
+import { pageLoader } from "#src/shared/page.server.ts";
+import type { Route } from "./+types/sentence.page.ts";
+import { monthlyBudget } from "#src/finding/search/sentence/monthly-budget.ts";
+import { answerSentence } from "#src/finding/search/sentence/service.server.ts";
+
+/** `/ara?q=…`: the target of the search box, which redirects to the result page of the parsed sentence. */
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const sentence = (url.searchParams.get("q") ?? "").trim();
+  const listing = url.searchParams.get("ilan") ?? undefined;
+  throw redirect((await answerBudget(ctx, sentence, listing)) ?? (await answerSentence(ctx, sentence, listing)));
+});
+
+/** The results up to the price that a monthly budget in the sentence pays as a loan; undefined without one. */
+async function answerBudget(ctx: Context, sentence: string, listing?: string): Promise<string | undefined> {
+  const budget = listing === undefined || listing === "satilik" ? monthlyBudget(sentence) : undefined;
+  if (!budget) return undefined;
+  const priceKurus = highestPrice(await readCreditMarket(ctx), {
+    monthlyKurus: budget.lira * 100,
+    downKurus: undefined,
+    loanType: "ikinci-el-tasit-kredisi",
+  });
+  if (priceKurus === 0) return undefined;
+  if (budget.rest === "") return carsUpTo(ctx, priceKurus);
+  return answerSentence(ctx, `${budget.rest} en fazla ${priceKurus / 100} TL`, listing);
+}
+
+/** Never rendered, because the loader redirects. */
+export default function SentencePage() {
+  return null;
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import { calendarDay } from "#src/shared/dates.ts";
+import { recordAudit } from "#src/core/audit/service.server.ts";
+import { testApp } from "#test/support/app.ts";
+import { aMember } from "#test/support/builders.ts";
+import { anOrder } from "#test/support/orders.ts";
+import { callPage } from "#test/support/pages.ts";
+import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
+import { cancelOrder, createOrder } from "../service.server.ts";
+import * as orderPage from "./order.page.tsx";
+import * as ordersPage from "./orders.page.tsx";
+import * as pricesPage from "./prices.page.tsx";
+import * as revenuePage from "./revenue.page.tsx";
+
+const app = await testApp();
+aShopOfPrices(app, { home: 100_00 });
+let cookie = "";
+beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })));
+
+test("the history of an order is in Turkish", async () => {
+  const buyer = app.ctx(signedIn(await aMember(app)));
+  const orderId = await createOrder(buyer, promotionsOf("home"));
+  await cancelOrder(buyer, orderId);
+  const path = `/yonetim/siparisler/${orderId}`;
+  const { data } = await callPage(app, orderPage.loader, { path, params: { orderId }, cookie });
+  expect(data).toMatchObject({
+    state: "İptal edildi",
+    events: [
+      { action: "Oluşturuldu", states: "Ödemeye geçilmedi" },
+      { action: "İptal edildi", states: "Ödemeye geçilmedi → İptal edildi" },
+    ],
+  });
+});
+
+test("the revenue of the last 30 days ends today", async () => {
+  await anOrder(app, (await aMember(app)).id, { state: "fulfilled", method: "card", paidAt: app.now });
+  const { data } = await callPage(app, revenuePage.loader, { path: "/yonetim/gelir", cookie });
+  expect(data).toMatchObject({
+    last: calendarDay(app.now),
+    sums: expect.arrayContaining([["Satış", expect.stringContaining("120,00")]]),
+  });
+});
+
+test("the file of orders says how they were paid in Turkish", async () => {
+  const { statusCode, body } = await app.request({ url: "/yonetim/siparisler.csv", headers: { cookie } });
+  expect([statusCode, body.includes(";Kart") || body.includes(",Kart")]).toEqual([200, true]);
+});
+
+test("the desk of orders lists what was done to orders alone, and the orders of one member", async () => {
+  const buyer = await aMember(app);
+  const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
+  await anOrder(app, (await aMember(app)).id, { state: "fulfilled", method: "card", paidAt: app.now });
+  const ctx = app.ctx(await aMember(app, { role: "admin" }));
+  await recordAudit(ctx, { action: "blockMember", subject: "üye 1", reason: "Başka bir masanın işlemi" });
+  await recordAudit(ctx, { action: "cancelOrder", subject: orderId, reason: "Sipariş iptal edildi" });
+  const path = `/yonetim/siparisler?uye=${buyer.id}`;
+  const { data } = await callPage(app, ordersPage.loader, { path, cookie });
+  expect((data!["audit"] as { reason: string }[]).map(({ reason }) => reason)).toEqual(["Sipariş iptal edildi"]);
+  expect(data).toMatchObject({ count: 1, orders: [{ id: orderId }] });
+});
+
+test("the prices of one promotion are a table; the one that is pressed is named with all its prices", async () => {
+  const read = async (query: string) =>
+    (await callPage(app, pricesPage.loader, { path: `/yonetim/fiyatlar${query}`, cookie })).data as {
+      group: string;
+      columns: string[];
+      rows: { name: string; cells: ({ product: string; now: { price: string } | null } | null)[] }[];
+      chosen: { name: string; history: unknown[] } | null;
+    };
+  expect(await read("")).toMatchObject({ group: "paketler", columns: ["1 ay", "6 ay", "12 ay"], chosen: null });
+  const { columns, rows } = await read("?grup=home");
+  expect(columns).toEqual(["7 gün", "14 gün", "28 gün"]);
+  expect(rows.length).toBeLessThanOrEqual(12);
+  const product = rows[0]!.cells[1]!.product;
+  expect(await read(`?urun=${product}`)).toMatchObject({
+    group: "home",
+    chosen: { name: expect.stringContaining(`${rows[0]!.name}, 14 gün`), history: [expect.anything()] },
+  });
+  expect(await read("?urun=constructor&grup=__proto__")).toMatchObject({ group: "paketler", chosen: null });
+});

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { AccountPage } from "#src/people/accounts/account-page.tsx";
+import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
+import { FrequencyChoice } from "#src/core/notifications/frequency-field.tsx";
+import { emailStatus } from "#src/core/notifications/rules.ts";
+import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
+import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import type { Route } from "./+types/follow.page.ts";
+import { FollowForm } from "./follow-input.ts";
+import { nameOfFollow } from "./list.server.ts";
+import { followMessages, followsAddress } from "./rules.ts";
+import { changeFrequency, ownFollow } from "./service.server.ts";
+
+export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+  const ctx = context.get(appContext);
+  const { isEmailConfirmed } = requireMember(ctx);
+  const found = await ownFollow(ctx, readId(params.id));
+  return { name: await nameOfFollow(ctx, found), kind: found.kind, frequency: found.frequency, isEmailConfirmed };
+});
+
+export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const { frequency } = parseInput(FollowForm, formValues(await request.formData()));
+  const { before } = await changeFrequency(context.get(appContext), readId(params.id), frequency);
+  const status = emailStatus(frequency);
+  return { toggled: status === emailStatus(before) ? null : status };
+});
+
+const labels = {
+  member: "Yeni ilanları e-posta ile",
+  business: "Yeni ilanları e-posta ile",
+  listing: "Fiyat ve durum değişiklikleri e-posta ile",
+};
+
+export const meta = () => [{ title: "Takip bildirimleri – Kontak" }, { name: "robots", content: "noindex" }];
+
+/** Product 8.6: `/takip-ettiklerim/{id}/email`, the page that switches the mails of a follow on and off. */
+export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, kind, frequency, isEmailConfirmed } = loaderData;
+  const saved = actionData && "toggled" in actionData ? actionData : undefined;
+  return (
+    <AccountPage title="Takip bildirimleri" lead={name}>
+      <div role="status">{saved && <Notice tone="good" text={followMessages.changed} />}</div>
+      {saved?.toggled && <EmailPopup answer={saved} status={saved.toggled} about={name} />}
+      {!isEmailConfirmed && <UnconfirmedNotice />}
+      <Form method="post" className="account__form" answer={actionData} preventScrollReset>
+        <FrequencyChoice label={labels[kind]} chosen={frequency} />
+        <SubmitButton>Kaydedin</SubmitButton>
+      </Form>
+      <p className="account__other">
+        <Link to={followsAddress}>Takip ettiklerim</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { AccountPage } from "#src/people/accounts/account-page.tsx";
+import { listTowns } from "#src/core/locations/api.ts";
+import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { fieldsOf } from "#src/ui/form/fields-of.ts";
+import { Form } from "#src/ui/form/form.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
+import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { SellerHead } from "../seller/seller-head.tsx";
+import type { Route } from "./+types/profile.page.ts";
+import { PictureForm } from "./picture-form.tsx";
+import { pictureMessages, profileMessages, profilePath } from "./rules.ts";
+import { OwnPlaceFields, ownPlaceIntent } from "../own-place/own-place-form.tsx";
+import { readProfile, removePicture, saveMemberPlace, saveProfile } from "./service.server.ts";
+import { ProfileForm } from "./profile-input.ts";
+
+const fields = fieldsOf(ProfileForm);
+
+export const meta = () => [{ title: "Profilim – Kontak" }, { name: "robots", content: "noindex" }];
+
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => ({
+  profile: await readProfile(context.get(appContext)),
+  isSaved: url.searchParams.has("kaydedildi"),
+  isPlaceSaved: url.searchParams.has("yer-kaydedildi"),
+  picture: url.searchParams.get("resim"),
+}));
+
+/** Saves the form, or removes the picture. */
+export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  "resmi-kaldir": [() => removePicture(ctx), pictureMessages.removed],
+  [ownPlaceIntent]: [() => saveMemberPlace(ctx, form), { to: `${profilePath}?yer-kaydedildi` }],
+  default: [() => saveProfile(ctx, form), { to: `${profilePath}?kaydedildi` }],
+}));
+
+const options = (places: readonly { id: number; name: string }[]) =>
+  places.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The member's profile form, and a preview of their public page. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, isSaved, isPlaceSaved, picture } = loaderData;
+  const { preview, cities } = profile;
+  const isPlaceRefused = refusalOf(actionData, ownPlaceIntent) !== undefined;
+  const done = actionData && "done" in actionData ? actionData.done : undefined;
+  return (
+    <AccountPage
+      title="Profilim"
+      lead={
+        preview ? "Alıcılar ve satıcılar sayfanızda bunları görür. Soyadınızın yalnız ilk harfi gösterilir." : undefined
+      }
+    >
+      {!actionData && isSaved && <Notice tone="good" text={profileMessages.saved} />}
+      {!actionData && isPlaceSaved && <Notice tone="good" text={ownPlaceMessages.saved} />}
+      {!actionData && picture === "kaydedildi" && <Notice tone="good" text={pictureMessages.saved} />}
+      {!actionData && picture === "olmadi" && <Notice tone="bad" text={pictureMessages.refused} />}
+      {done && <Notice tone="good" text={done} />}
+      {preview ? (
+        <PictureForm initials={preview.initials} pictureId={preview.pictureId} />
+      ) : (
+        <Notice text={profileMessages.noPage} />
+      )}
+      <Form method="post" className="account__form" answer={isPlaceRefused ? undefined : actionData}>
+        <TextField {...fields.firstName} label="Ad" autoComplete="given-name" defaultValue={profile.firstName} />
+        <TextField {...fields.lastName} label="Soyad" autoComplete="family-name" defaultValue={profile.lastName} />
+        <PlaceFields cities={cities} profile={profile} />
+        {preview && (
+          <TextareaField
+            {...fields.about}
+            label="Hakkınızda"
+            isOptional
+            rows={5}
+            isCounted
+            defaultValue={profile.about}
+            hint="Aracınızı nasıl kullandığınızı, ne zaman görülebileceğini yazabilirsiniz. Telefon ve bağlantı yazılamaz."
+          />
+        )}
+        <SubmitButton isWide>Kaydedin</SubmitButton>
+      </Form>
+      {profile.place && (
+        <OwnPlaceFields
+          key={JSON.stringify(profile.place)}
+          place={profile.place}
+          answer={isPlaceRefused ? actionData : undefined}
+        />
+      )}
+      {preview && (
+        <section className="profile-preview" aria-labelledby="h-onizleme">
+          <h2 id="h-onizleme" className="account__group">
+            Başkaları böyle görür
+          </h2>
+          <div className="profile-preview__box">
+            <SellerHead view={preview} level="h3" />
+          </div>
+          <p className="small">
+            <Link to={preview.address}>Sayfanızı açın</Link>
+          </p>
+        </section>
+      )}
+    </AccountPage>
+  );
+}
+
+type Place = { id: number; name: string };
+type PlaceProps = { cities: Place[]; profile: { cityId: number | null; townId: number | null; towns: Place[] } };
+
+/** Without scripts the towns of a newly chosen city are offered once it is saved. */
+function PlaceFields({ cities, profile }: PlaceProps) {
+  const [{ city, towns }, setPlace] = useState({ city: String(profile.cityId ?? ""), towns: profile.towns });
+  async function choose(chosen: string) {
+    setPlace({ city: chosen, towns: [] });
+    if (chosen === "") return;
+    const found = await listTowns({ id: chosen }).catch(() => []);
+    setPlace((now) => (now.city === chosen ? { city: chosen, towns: found } : now));
+  }
+  return (
+    <>
+      <SelectField
+        name="city"
+        label="İl"
+        isOptional
+        defaultValue={profile.cityId ?? ""}
+        options={options(cities)}
+        onChange={(event) => void choose(event.currentTarget.value)}
+      />
+      {towns.length > 0 && (
+        <SelectField
+          key={city}
+          name="town"
+          label="İlçe"
+          isOptional
+          defaultValue={city === String(profile.cityId) ? (profile.townId ?? "") : ""}
+          options={options(towns)}
+        />
+      )}
+    </>
+  );
+}

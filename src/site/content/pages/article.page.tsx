@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import type { PageHandle } from "#src/site/layout/frame.tsx";
+import { parseRating, saveRating, ratingOf } from "../rating/service.server.ts";
+import { appContext } from "#src/shared/context.server.ts";
+import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formValues } from "#src/shared/validation.ts";
+import { contentAddress, contentKindIds, contentKinds } from "../items/rules.ts";
+import { liveContentAt } from "../items/service.server.ts";
+import type { Route } from "./+types/article.page.ts";
+import { Article } from "./article.tsx";
+import { articleMeta } from "./article-meta.ts";
+import { ContentRating } from "./content-rating.tsx";
+import { articleJsonLd } from "./json-ld.server.ts";
+import { readArticle } from "./page-data.server.ts";
+
+export const handle = { isSameForVisitors: true } satisfies PageHandle;
+
+/** The live item at the page's address; an item that moved redirects to its present slug. */
+async function itemAt({ context, params, url }: Route.LoaderArgs | Route.ActionArgs) {
+  const section = `/${url.pathname.split("/")[1]}`;
+  const kind = contentKindIds.find((id) => contentKinds[id].path === section) ?? "news";
+  const found = await liveContentAt(context.get(appContext), kind, params.slug);
+  if ("movedTo" in found) throw redirect(contentAddress({ kind, slug: found.movedTo }), 301);
+  return found.item;
+}
+
+export const loader = pageLoader(async (args: Route.LoaderArgs) => {
+  const ctx = args.context.get(appContext);
+  const item = await itemAt(args);
+  const view = await readArticle(ctx, item);
+  setJsonLd(args.context, ...articleJsonLd(view, item));
+  return { view, rating: await ratingOf(ctx, String(item.id), args.request.headers.get("cookie")) };
+});
+
+/** Rates the item, with scripts and without. */
+export const action = formAction(async (args: Route.ActionArgs) => {
+  const rate = parseRating(formValues(await args.request.formData()));
+  const item = await itemAt(args);
+  const cookies = args.request.headers.get("cookie");
+  const { rated, headers } = await saveRating(args.context.get(appContext), String(item.id), rate, cookies);
+  return data(rated, { headers });
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? articleMeta(loaderData.view) : []);
+
+/** An item of any kind. */
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, rating } = loaderData;
+  const isRated = rating.isRated || (actionData !== undefined && "rate" in actionData);
+  const error = actionData && "message" in actionData ? actionData.message : undefined;
+  return <Article view={view} rating={<ContentRating key={view.id} rating={{ ...rating, isRated }} error={error} />} />;
+}

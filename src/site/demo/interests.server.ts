@@ -1,0 +1,57 @@
+import { insertFollow } from "#src/people/follows/queries.server.ts";
+import { firstFrequency, type FollowKind } from "#src/people/follows/rules.ts";
+import type { InsertedListing, NewListing } from "#src/selling/listings/queries.server.ts";
+import type { Frequency } from "#src/core/notifications/rules.ts";
+import { insertSearch } from "#src/finding/saved-searches/queries.server.ts";
+import { routeOf } from "#src/finding/saved-searches/rules.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+
+/** The documented member's searches, under their canonical addresses, and how many days ago each was last opened. */
+const searches: { title: string; address: string; frequency: Frequency; seenDaysAgo: number }[] = [
+  { title: "Satılık Volkswagen otomobil", address: "/otomobil/volkswagen", frequency: "instant", seenDaysAgo: 9 },
+  {
+    title: "Otomatik, 2018 ve sonrası",
+    address: "/otomobil?modelYili_min=2018&vites=otomatik",
+    frequency: "daily",
+    seenDaysAgo: 3,
+  },
+  {
+    title: "Ailece tatile gidebileceğimiz, bagajı geniş, boyasız ve değişensiz, çok yakmayan dizel otomobil",
+    address: "/otomobil?yakit=dizel&hasar=boyasiz,degisensiz",
+    frequency: "weekly",
+    seenDaysAgo: 20,
+  },
+  { title: "Kiralık araç", address: "/arac-kiralama", frequency: "off", seenDaysAgo: 0 },
+];
+
+const followedDealers = 2;
+const followedListings = 2;
+/** How much more one of the followed listings cost when it was followed. */
+const droppedKurus = 25_000_00;
+
+/** Saves searches for a member, and follows dealers and listings: two live ones and one that was sold since. */
+export async function fillInterests(
+  ctx: Context,
+  memberId: number,
+  listings: readonly NewListing[],
+  inserted: readonly InsertedListing[],
+) {
+  const now = ctx.clock();
+  const daysAgo = (days: number): Context => ({ ...ctx, clock: () => addDays(now, -days) });
+  for (const { title, address, frequency, seenDaysAgo } of searches)
+    await insertSearch(daysAgo(seenDaysAgo), { memberId, title, address, frequency, ...routeOf(address) });
+
+  const follow = (kind: FollowKind, id: number, days: number, priceKurus: number | null = null) =>
+    insertFollow(daysAgo(days), { memberId, target: { kind, id }, priceKurus, frequency: firstFrequency(kind) });
+  const dealers = new Set(listings.flatMap(({ businessId }) => businessId ?? []));
+  for (const id of [...dealers].slice(0, followedDealers)) await follow("business", id, 30);
+
+  const others = listings.flatMap(({ ownerId, state, priceKurus }, i) =>
+    ownerId === memberId ? [] : [{ id: inserted[i]!.id, state, priceKurus }],
+  );
+  const live = others.filter(({ state }) => state === "active").slice(0, followedListings);
+  const sold = others.filter(({ state }) => state === "sold").slice(0, 1);
+  for (const [i, { id, priceKurus }] of [...sold, ...live].entries())
+    await follow("listing", id, 6 - i, priceKurus + (i === 1 ? droppedKurus : 0));
+}

@@ -1,0 +1,126 @@
+import { hashPassword } from "#src/people/accounts/password.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import { slugify } from "#src/shared/turkish.ts";
+import { aboutTexts } from "./market/answers.ts";
+import { demoAccounts } from "./market/demo-accounts.ts";
+import type { MarketPlan } from "./market/market-plan.ts";
+import { insertBusinesses, insertMembers } from "./queries.server.ts";
+
+export interface People {
+  /** Member and business of each planned seller. */
+  sellers: { memberId: number; businessId: number | null; hasConfirmedPhone: boolean }[];
+  moderatorId: number;
+  galeriId: number;
+  /** The member whose garage is filled. */
+  buyerId: number;
+  adminId: number;
+}
+
+/** Members with a picture: the documented private seller, and the first others. */
+export const shownNames = ({ sellers }: MarketPlan, count: number) => [
+  demoAccounts.find(({ email }) => email === "uye@kontak.example")!.firstName,
+  ...sellers
+    .slice(1)
+    .filter(({ dealer }) => dealer === null)
+    .map(({ firstName }) => firstName)
+    .slice(0, count - 1),
+];
+
+type Known = { passwordHash: string; portraits: readonly string[] };
+
+/** Writes the businesses, the documented accounts and the other sellers of the plan. */
+export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash, portraits }: Known): Promise<People> {
+  const left = [...portraits];
+  const now = ctx.clock();
+  const taken = new Set<string>();
+  const businesses = plan.dealers.map(({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }) => {
+    let slug = slugify(shortName);
+    while (taken.has(slug)) slug += "-2";
+    taken.add(slug);
+    return {
+      slug,
+      name,
+      shortName,
+      certificateNumber,
+      cityId,
+      townId,
+      createdAt: addDays(now, -joinedDaysAgo),
+      package: "corporate" as const,
+    };
+  });
+  const businessIds = await insertBusinesses(ctx, businesses);
+  const firstDealer = plan.dealers[0];
+  const accountIds = await insertMembers(
+    ctx,
+    demoAccounts.map(
+      ({ email, firstName, lastName, staffRoles, isEmailConfirmed, businessRole, package: bought }, i) => ({
+        email,
+        firstName,
+        lastName,
+        staffRoles: [...staffRoles],
+        businessRole,
+        package: bought,
+        businessId: businessRole ? (businessIds[0] ?? null) : null,
+        ...(email === "uye@kontak.example"
+          ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
+          : {}),
+        townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
+        cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
+        phone: inventedPhone(i),
+        ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
+        passwordHash,
+        emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
+        termsAcceptedAt: addDays(now, -121),
+        createdAt: addDays(now, -121),
+      }),
+    ),
+  );
+  const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
+  // Nobody can sign in as the other sellers: their password is random.
+  const unknown = await hashPassword(crypto.randomUUID());
+  const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
+  const restIds = await insertMembers(
+    ctx,
+    rest.map(({ seller: { firstName, lastName, cityId, townId, dealer, joinedDaysAgo }, i }) => ({
+      email: `satici-${i}@kontak.example`,
+      firstName,
+      lastName,
+      cityId,
+      townId,
+      ...(dealer === null
+        ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
+        : {}),
+      ...(hasConfirmedPhone(i) ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
+      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+      businessRole: dealer === null ? null : "owner",
+      package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",
+      phone: inventedPhone(100 + i),
+      passwordHash: unknown,
+      emailConfirmedAt: addDays(now, -joinedDaysAgo),
+      termsAcceptedAt: addDays(now, -joinedDaysAgo),
+      createdAt: addDays(now, -joinedDaysAgo),
+    })),
+  );
+  const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
+  return {
+    moderatorId: account("moderator@kontak.example"),
+    galeriId: account("galeri@kontak.example"),
+    buyerId: account("uye@kontak.example"),
+    adminId: account("yonetici@kontak.example"),
+    sellers: plan.sellers.map(({ dealer }, i) => ({
+      memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
+      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+      hasConfirmedPhone: isDocumented(plan, i) || hasConfirmedPhone(i),
+    })),
+  };
+}
+
+/** The first private seller and the first dealer are the documented accounts. */
+export const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+/** Three of four sellers confirmed their number. */
+const hasConfirmedPhone = (seller: number) => seller % 4 !== 3;
+
+/** Phone numbers without a subscriber: 0555 000 and up. */
+const inventedPhone = (i: number) => `+90555000${String(i).padStart(4, "0")}`;

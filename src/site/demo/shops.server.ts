@@ -1,0 +1,149 @@
+import { storeDocument } from "#src/business/businesses/application/documents.server.ts";
+import {
+  insertDocument,
+  insertEvent,
+  lockOpenApplication,
+  updateDetails,
+  updateState,
+} from "#src/business/businesses/application/queries.server.ts";
+import type { Details } from "#src/business/businesses/application/rules.ts";
+import { maxChosen, plainDesign, type ShopDesign } from "#src/business/businesses/shop/design.ts";
+import { publishDraft, upsertDraft } from "#src/business/businesses/shop/queries.server.ts";
+import { updateOwnPlace } from "#src/core/locations/own-place/queries.server.ts";
+import { placesOf } from "#src/core/locations/places.server.ts";
+import { roundedDegrees } from "#src/core/locations/own-place/rules.ts";
+import { pointOf } from "#src/core/locations/points.ts";
+import { storePicture } from "#src/people/members/profile/picture-files.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { MarketPlan } from "./market/market-plan.ts";
+import { demoApplications, dressedShops } from "./market/shop-texts.ts";
+import type { People } from "./people.server.ts";
+import { readDrawing } from "./pictures/drawings.server.ts";
+
+/** Files of the demo's shops, stored before the market is written. */
+export type ShopFiles = { coverIds: string[]; documents: Awaited<ReturnType<typeof storeDocument>>[] };
+
+/** Stores the covers of the dressed shops and writes the documents of the applications. */
+export async function storeShopFiles(ctx: Context): Promise<ShopFiles> {
+  const files: ShopFiles = { coverIds: [], documents: [] };
+  for (const which of dressedShops.keys()) {
+    const drawing = Buffer.from(await readDrawing(`cover-${which}`));
+    files.coverIds.push(await storePicture(ctx, drawing, { shape: "cover", isOurs: true }));
+  }
+  for (const { details } of demoApplications)
+    files.documents.push(await storeDocument(ctx, aTaxPlate(details.company, details.tax_number)));
+  return files;
+}
+
+/** Letters beyond ASCII as PDF's standard fonts have them would need an encoding of their own. */
+const plainLetters = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
+
+/** A one-page PDF that looks like a tax plate. */
+function aTaxPlate(company: string, taxNumber: string): Buffer {
+  const lines = ["VERGI LEVHASI (ORNEK)", plainLetters(company), `Vergi no: ${taxNumber}`];
+  const text = lines.map((line, at) => `BT /F1 18 Tf 60 ${740 - at * 40} Td (${line}) Tj ET`).join("\n");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>",
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let pdf = "%PDF-1.4\n";
+  const offsets = objects.map((object, at) => {
+    const offset = pdf.length;
+    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const start = pdf.length;
+  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(pdf, "latin1");
+}
+
+type Offered = { keyCode: string; businessId: number | null };
+type Market = { plan: MarketPlan; people: People; offered: readonly Offered[]; files: ShopFiles };
+
+/** Dresses the first three shops, and puts applications on the moderators' desk: two new ones and one with an appeal. */
+export async function fillShops(ctx: Context, market: Market): Promise<void> {
+  await dressShops(ctx, market);
+  await writeApplications(ctx, market);
+}
+
+async function dressShops(ctx: Context, { plan, people, offered, files }: Market) {
+  const places = await placesOf(ctx);
+  for (const [which, dressed] of dressedShops.entries()) {
+    const seller = plan.sellers.findIndex(({ dealer }) => dealer === which);
+    const businessId = people.sellers[seller]?.businessId;
+    const dealer = plan.dealers[which];
+    if (businessId == null || !dealer) continue;
+    const design: ShopDesign = {
+      ...plainDesign,
+      ...dressed,
+      announcements: dressed.announcements.map((text) => ({ text, until: null })),
+      chosen: offered
+        .filter((listing) => listing.businessId === businessId)
+        .slice(0, maxChosen)
+        .map(({ keyCode }) => keyCode),
+      coverId: files.coverIds[which] ?? null,
+    };
+    await upsertDraft(ctx, businessId, design);
+    await publishDraft(ctx, businessId);
+    const city = places.city(dealer.cityId);
+    if (!city) continue;
+    const { lat, lon } = pointOf(city, dealer.townId === null ? null : places.town(dealer.townId));
+    await updateOwnPlace(
+      ctx,
+      { kind: "business", id: businessId },
+      {
+        address: `Oto Galericiler Sitesi ${which + 1}. Blok No ${12 + which * 7}`,
+        latitude: roundedDegrees(lat),
+        longitude: roundedDegrees(lon),
+        isPlaceShown: true,
+      },
+    );
+  }
+}
+
+async function writeApplications(ctx: Context, { plan, people, files }: Market) {
+  const places = await placesOf(ctx);
+  // The documented private seller is the first.
+  const applicants = plan.sellers.flatMap(({ dealer }, i) => (dealer === null && i > 0 ? [i] : []));
+  for (const [n, { town: named, details, rejected }] of demoApplications.entries()) {
+    const seller = applicants[n];
+    if (seller === undefined) return;
+    const { memberId } = people.sellers[seller]!;
+    const city = places.findCity(named.city);
+    const town = city && places.findTown(city.id, named.town);
+    if (!town) return;
+    const { lat, lon } = pointOf(city, town);
+    const at = (daysAgo: number): Context => ({ ...ctx, clock: () => addDays(ctx.clock(), -daysAgo) });
+    const begun = at(6 - n);
+    const { id } = await lockOpenApplication(begun, memberId);
+    const place: Details = {
+      town: String(town.id),
+      latitude: String(roundedDegrees(lat)),
+      longitude: String(roundedDegrees(lon)),
+      terms: "1",
+    };
+    await updateDetails(begun, id, { ...details, ...place });
+    const document = files.documents[n];
+    if (document)
+      await insertDocument(begun, {
+        ...document,
+        applicationId: id,
+        name: "vergi-levhasi.pdf",
+        createdAt: begun.clock(),
+      });
+    await insertEvent(begun, { applicationId: id, action: "submit", actorId: memberId });
+    if (rejected) {
+      const { reasonCodes, note, appeal } = rejected;
+      const decision = { action: "reject" as const, actorId: people.moderatorId, reasonCodes: [...reasonCodes], note };
+      await insertEvent(at(2), { applicationId: id, ...decision });
+      await insertEvent(at(1), { applicationId: id, action: "appeal", actorId: memberId, note: appeal });
+    }
+    await updateState(begun, id, { state: "pending" });
+  }
+}

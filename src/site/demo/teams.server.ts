@@ -1,0 +1,134 @@
+import { hashPassword } from "#src/people/accounts/password.server.ts";
+import { hashToken, newToken } from "#src/people/accounts/session.server.ts";
+import { insertBranch } from "#src/business/businesses/branches/queries.server.ts";
+import { insertInvitation } from "#src/business/businesses/invitations/queries.server.ts";
+import { invitationDays } from "#src/business/businesses/invitations/rules.ts";
+import { updateOwners } from "#src/selling/listings/assignment/queries.server.ts";
+import { roundedDegrees } from "#src/core/locations/own-place/rules.ts";
+import { placesOf } from "#src/core/locations/places.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { addDays } from "#src/shared/dates.ts";
+import type { AssignedConversation, Offered } from "./conversations.server.ts";
+import { type PlannedPerson, type PlannedTeam, plannedTeams, teamConversations } from "./market/teams.ts";
+import { insertMembers, selectBusinessPlaces, selectTeam, updateBranch } from "./queries.server.ts";
+
+interface Market<One extends Offered> {
+  /** The businesses, the documented dealer's first. */
+  businessIds: readonly number[];
+  /** Live listings for sale, in their order. */
+  offered: readonly One[];
+  /** Members who write to businesses. */
+  buyerIds: readonly number[];
+}
+
+/** The teams' conversations do not overlap. */
+const hoursBetweenTeams = 10;
+/** Two of so many listings of a business are given to its people; the owner keeps the others. */
+const listingsForEach = 3;
+
+/**
+ * Gives the first businesses branches, people, invitations, and listings for them. Returns the listings with those who are
+ * responsible now, and the conversations that these people have.
+ */
+export async function fillTeams<One extends Offered>(tx: Context, { businessIds, offered, buyerIds }: Market<One>) {
+  const responsible = new Map<number, number>();
+  const conversations: AssignedConversation[] = [];
+  const unknown = await hashPassword(crypto.randomUUID());
+  const buyers = [...buyerIds];
+  const places = await selectBusinessPlaces(tx, businessIds.slice(0, plannedTeams.length));
+  for (const [at, team] of plannedTeams.entries()) {
+    const business = places.find(({ id }) => id === businessIds[at]);
+    // A small market has fewer businesses.
+    if (!business) continue;
+    const branchIds = await writeBranches(tx, team, business);
+    const colleagues = await writeColleagues(tx, team, { businessId: business.id, branchIds, passwordHash: unknown });
+    const { ownerId } = await selectTeam(tx, business.id);
+    await updateBranch(tx, ownerId, branchIds[0]!);
+    await writeInvitations(tx, team, { businessId: business.id, branchIds, ownerId });
+    const own = offered.filter(({ businessId }) => businessId === business.id);
+    for (const [n, listing] of own.entries()) {
+      const to = n % listingsForEach === 0 ? undefined : colleagues[(n - 1) % (colleagues.length + 1)];
+      if (to === undefined) continue;
+      await updateOwners(tx, [listing.id], { ownerId: to, actorId: ownerId });
+      responsible.set(listing.id, to);
+      const planned = n <= teamConversations.length ? teamConversations[n - 1] : undefined;
+      const buyerId = planned && buyers.pop();
+      if (planned && buyerId !== undefined)
+        conversations.push({
+          planned: { ...planned, hoursAgo: planned.hoursAgo + hoursBetweenTeams * at },
+          buyerId,
+          listing: { ...listing, memberId: to },
+        });
+    }
+  }
+  return {
+    offered: offered.map((listing) => ({ ...listing, memberId: responsible.get(listing.id) ?? listing.memberId })),
+    conversations,
+  };
+}
+
+type Place = { id: number; cityId: number; townId: number };
+
+async function writeBranches(tx: Context, team: PlannedTeam, { id, cityId, townId }: Place): Promise<number[]> {
+  const places = await placesOf(tx);
+  const others = places.townsOf(cityId).filter((town) => town.id !== townId);
+  const ids: number[] = [];
+  for (const [at, branch] of team.branches.entries()) {
+    const town = (at === 0 ? undefined : others[(at * 3) % Math.max(1, others.length)]) ?? places.town(townId)!;
+    const point = { latitude: roundedDegrees(town.lat), longitude: roundedDegrees(town.lon) };
+    const values = { ...branch, cityId, townId: town.id, ...point };
+    ids.push((await insertBranch(tx, id, values))!.id);
+  }
+  return ids;
+}
+
+type Written = { businessId: number; branchIds: readonly number[] };
+
+/** The ids of the team's people; the documented accounts are given their branch. */
+async function writeColleagues(
+  tx: Context,
+  team: PlannedTeam,
+  { businessId, branchIds, passwordHash }: Written & { passwordHash: string },
+): Promise<number[]> {
+  const joinedAt = addDays(tx.clock(), -90);
+  const known = await selectTeam(tx, businessId);
+  const ids: number[] = [];
+  for (const [n, person] of team.people.entries()) {
+    const branchId = branchIds[person.branch]!;
+    const id = known.idOf(person.email) ?? (await insertMembers(tx, [row(person, n)]))[0]!;
+    await updateBranch(tx, id, branchId);
+    ids.push(id);
+  }
+  return ids;
+
+  function row({ firstName, lastName, role }: PlannedPerson, n: number) {
+    return {
+      email: `calisan-${businessId}-${n}@kontak.example`,
+      firstName,
+      lastName,
+      businessId,
+      businessRole: role,
+      passwordHash,
+      emailConfirmedAt: joinedAt,
+      termsAcceptedAt: joinedAt,
+      createdAt: joinedAt,
+    };
+  }
+}
+
+async function writeInvitations(
+  tx: Context,
+  team: PlannedTeam,
+  { businessId, branchIds, ownerId }: Written & { ownerId: number },
+) {
+  for (const { email, role, branch } of team.invitations)
+    await insertInvitation(tx, {
+      businessId,
+      email,
+      role,
+      branchId: branch === null ? null : branchIds[branch]!,
+      invitedBy: ownerId,
+      tokenHash: hashToken(newToken()),
+      expiresAt: addDays(tx.clock(), invitationDays),
+    });
+}
