@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { createServerFn } from "@tanstack/react-start";
 import { getRequest } from "@tanstack/react-start/server";
 import { RouterContextProvider, setMatches } from "react-router";
-import ResultsPage, { handle, loader, meta } from "../../../../src/search/results.page.tsx";
+import ResultsPage, { handle, loader, meta } from "../../../../src/finding/search/results.page.tsx";
 
 setMatches([{ id: "search/results.page", handle }]);
 

@@ -3,7 +3,7 @@ import { createServerFn } from "@tanstack/react-start";
 import { getRequest } from "@tanstack/react-start/server";
 import { RouterContextProvider } from "react-router";
 import { links, loader } from "../../../../src/root.tsx";
-import { Frame } from "../../../../src/layout/frame.tsx";
+import { Frame } from "../../../../src/site/layout/frame.tsx";
 import styles from "../../../../src/app.css?url";
 
 const readFrame = createServerFn({ method: "GET" }).handler(() =>
