@@ -63,10 +63,12 @@ export async function pages(app: FastifyInstance, { isBuilt, cache, threads }: O
       if (!cache || !visitor || !isPublic)
         return send(request, reply, await render(ctx, ownRequest(request, reply, url)), { isPublic });
       const { headers, encoding } = visitor;
-      const made = await cache.get(key, async () => {
+      const made = await cache.get(key, async ({ isCurrent }) => {
         const asked: EngineQuery[] = [];
         const shown = noRowDependencies();
-        const seen = { ...ctx, client: "", asked };
+        // The cache has waited for the change feed before it asks for a page.
+        const search = isCurrent ? ctx.search?.applied() : ctx.search;
+        const seen = { ...ctx, search, client: "", asked };
         const rendered = await recordDependencies(shown, () => render(seen, new Request(url, { headers })));
         if (shown.unrecorded.length > 0) {
           ctx.log.warn(

@@ -76,9 +76,9 @@ export function cachedPages(app: TestApp) {
     return {
       state: pages.state,
       open: async (address: string) => {
-        const made = await pages.get<Answer>(address, async () => {
+        const made = await pages.get<Answer>(address, async ({ isCurrent }) => {
           const dependencies = newRecording();
-          const answer = await read(address, search, dependencies);
+          const answer = await read(address, isCurrent ? search.applied() : search, dependencies);
           return answer.isCacheable
             ? { headers: {}, etag: "", body: Buffer.from(answer.text), dependencies }
             : { other: answer };

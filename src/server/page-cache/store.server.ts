@@ -52,6 +52,8 @@ const maxRecentChanges = 200;
 
 type Entry = { page: CachedPage; expiresAt: number; bytes: number; version: number };
 type Produced<Other> = CachedPage | { other: Other };
+/** `isCurrent`: all changes that were committed before the request have been applied. */
+type Produce<Other> = (feed: { isCurrent: boolean }) => Promise<Produced<Other>>;
 
 /**
  * A cache of pages that are the same for every visitor, for at most a minute. It never serves stale content: each request
@@ -115,10 +117,10 @@ export function pageCache({
     return Math.min(await nextExpiry.at, now + maxAgeMs);
   }
 
-  async function make<Other>(key: string, produce: () => Promise<Produced<Other>>): Promise<Produced<Other>> {
+  async function make<Other>(key: string, produce: Produce<Other>): Promise<Produced<Other>> {
     const began = version;
     const expiresAt = await expiryOf(clock().getTime());
-    const made = await produce();
+    const made = await produce({ isCurrent: true });
     counts.miss++;
     // A page that a change invalidates while it is made is sent to the requests that wait for it, but not cached.
     if ("other" in made || !isFresh(made, began)) return made;
@@ -182,9 +184,9 @@ export function pageCache({
   }
 
   /** The current page: cached, in flight for another request, or made by `produce`; `other` answers are never cached. */
-  async function get<Other>(key: string, produce: () => Promise<Produced<Other>>): Promise<Produced<Other>> {
+  async function get<Other>(key: string, produce: Produce<Other>): Promise<Produced<Other>> {
     const state = await catchUp();
-    if (state === "unknown") return produce();
+    if (state === "unknown") return produce({ isCurrent: false });
     const entry = entries.get(key);
     const lateMs = state === "away" ? staleMaxMs : 0;
     if (entry && clock().getTime() < entry.expiresAt + lateMs && isFresh(entry.page, entry.version)) {
@@ -200,7 +202,7 @@ export function pageCache({
     if (same) {
       const made = await same;
       // An answer that is not cached belongs to one request: its body can be read once, and its cookies are private.
-      return "other" in made ? produce() : made;
+      return "other" in made ? produce({ isCurrent: true }) : made;
     }
     const making = make(key, produce).finally(() => {
       if (inFlight.get(key) === making) inFlight.delete(key);

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Log } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Change } from "../index/facts.ts";
-import type { Call, Calls, WorkerRequest, WorkerMessage } from "./messages.ts";
+import type { Calls, WorkerRequest, WorkerMessage } from "./messages.ts";
 
 // Loaded from source, with Node stripping the types, so that site, tests and commands run the same file.
 const workerFile = join(process.cwd(), "src/finding/search/feed/index-worker.ts");
@@ -24,6 +24,11 @@ export type SearchIndex = {
   ask<Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>): Promise<ReturnType<Calls[Name]>>;
   /** Resolves when listeners have received everything committed before the call. */
   sync(): Promise<void>;
+  /**
+   * The same index for a caller who has waited by `sync` already: it answers at once, with all that had been applied by then
+   * and maybe more. An index that is being filled is waited for.
+   */
+  applied(): SearchIndex;
   /** Subscribes to changes, each sent before any answer that includes it. Returns a function that unsubscribes. */
   onChange(listener: Listener): () => void;
   isReady(): boolean;
@@ -120,24 +125,31 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
     }
   }
 
-  const ask: SearchIndex["ask"] = (name, ...args) => {
-    start();
-    const id = ++lastId;
-    const timeout = name === "summary" ? summaryMs : timeoutMs;
-    const request = { id, until: Date.now() + timeout, name, args } as { id: number; until: number } & Call;
-    const { promise, resolve, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), timeout);
-    pending.set(id, { request, resolve, reject });
-    worker?.postMessage(request);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      pending.delete(id);
-    });
-  };
+  const asking =
+    (isApplied: boolean): SearchIndex["ask"] =>
+    (name, ...args) => {
+      start();
+      const id = ++lastId;
+      const timeout = name === "summary" ? summaryMs : timeoutMs;
+      const request = { id, until: Date.now() + timeout, isApplied, name, args } as Exclude<
+        WorkerRequest,
+        { name: "close" }
+      >;
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(new Refusal(503, indexNotReady)), timeout);
+      pending.set(id, { request, resolve, reject });
+      worker?.postMessage(request);
+      return promise.finally(() => {
+        clearTimeout(timer);
+        pending.delete(id);
+      });
+    };
 
-  return {
+  const ask = asking(false);
+  const index: SearchIndex = {
     ask,
     sync: () => ask("sync"),
+    applied: () => applied,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -166,4 +178,6 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
       clearTimeout(stop);
     },
   };
+  const applied: SearchIndex = { ...index, ask: asking(true), sync: () => Promise.resolve() };
+  return index;
 }

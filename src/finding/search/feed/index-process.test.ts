@@ -128,3 +128,17 @@ test("a rebuilt index replaces the old one, which answers until then, and no cha
   await aListing(app, { ownerId: owner.id });
   expect(await count()).toBe(before + 2);
 });
+
+test("an index that is asked for what it has applied answers without the database", async () => {
+  await aListing(app, { ownerId: owner.id });
+  const index = searchIndex(app.url, { timeoutMs: 500 });
+  onTestFinished(() => index.close());
+  await index.ready();
+  const now = app.now.getTime();
+  const total = await index.ask("count", everything, now);
+  await withoutNewConnections(app, async () => {
+    await endConnections(app, "kontak search");
+    expect(await index.applied().ask("count", everything, now)).toBe(total);
+    await expect(index.ask("count", everything, now)).rejects.toThrow(indexNotReady);
+  });
+});

@@ -8,9 +8,13 @@ import type { Call, WorkerRequest, WorkerMessage } from "./messages.ts";
 const port = parentPort!;
 const send = (message: WorkerMessage) => port.postMessage(message);
 
+let isFilled = false;
 const feed = followListings({
   url: (workerData as { url: string }).url,
-  onReady: (isReady) => send({ isReady, size: feed.store.size }),
+  onReady(isReady) {
+    isFilled = isReady;
+    send({ isReady, size: feed.store.size });
+  },
   onChange: (changed) => send({ changed }),
   onError: (feedError) => send({ feedError }),
 });
@@ -30,7 +34,7 @@ async function receive(request: WorkerRequest) {
     await feed.close();
     return port.close();
   }
-  await feed.sync();
+  if (!request.isApplied || !isFilled) await feed.sync();
   if (request.name === "summary" || isByVerdict(request)) await feed.labelled();
   if (Date.now() > request.until) return;
   const { id } = request;
