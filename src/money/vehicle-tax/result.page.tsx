@@ -145,7 +145,7 @@ export default function TaxResultPage({ loaderData }: Route.ComponentProps) {
               {chosen.name !== "" && <p className="muted">Taşıt değeri {chosen.name}</p>}
               <dl className="tax__halves">
                 {instalmentMonths.map((month, index) => (
-                  <div key={month}>
+                  <div key={month} className="list-row">
                     <dt>
                       {index + 1}. taksit, {month} {year} sonuna kadar
                     </dt>
@@ -161,7 +161,7 @@ export default function TaxResultPage({ loaderData }: Route.ComponentProps) {
               <h2>Taşıt değerine göre yıllık vergi</h2>
               <dl className="tax__halves">
                 {steps.map(({ name, annual }) => (
-                  <div key={name}>
+                  <div key={name} className="list-row">
                     <dt>{name}</dt>
                     <dd>{annual}</dd>
                   </div>

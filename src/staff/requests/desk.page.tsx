@@ -120,7 +120,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       >
         <ul className="requests__list">
           {rows.map((row) => (
-            <li key={row.id} className={row.isNew ? "requests__row requests__row--new" : "requests__row"}>
+            <li key={row.id} className={row.isNew ? "list-row requests__new" : "list-row"}>
               <Link to={`/yonetim/talepler/${row.id}`}>
                 {row.kind}: {row.sender}
               </Link>

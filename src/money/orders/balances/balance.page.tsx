@@ -84,7 +84,7 @@ export default function BalancePage({ loaderData }: Route.ComponentProps) {
       )}
       <ul className="ledger">
         {transactions.map(({ id, at, name, reason, changes }) => (
-          <li key={id} className="ledger__row">
+          <li key={id} className="list-row">
             <div>
               <strong>{name}</strong>
               <p className="tiny">{reason === name ? at : `${reason}, ${at}`}</p>
