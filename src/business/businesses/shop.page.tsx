@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { grantedBrandNames } from "#src/selling/listings/franchiser/queries.server.ts";
 import { sellerMeta } from "#src/people/members/seller/head.ts";
 import { consumeWriteAction } from "#src/people/members/seller/page-data.server.ts";

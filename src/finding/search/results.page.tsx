@@ -3,7 +3,7 @@ import { data, Link, redirect, useRevalidator } from "react-router";
 import { certificatesOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { inGarage } from "#src/finding/garage/service.server.ts";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { rentalStart } from "#src/business/rental/search/start.server.ts";
 import { openRentalSection } from "#src/business/rental/section.server.ts";
 import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
@@ -69,6 +69,7 @@ const BackToTop = later(async () => (await import("./results/back-to-top.tsx")).
 const MapView = later(async () => (await import("./results/map-view.tsx")).MapView);
 
 export const handle = {
+  isResultPage: true,
   isSameForVisitors: true,
   skipLinks: { [resultsId]: "Sonuçlara geç", [filtersId]: "Filtrelere geç" },
 } satisfies PageHandle;

@@ -7,7 +7,7 @@ import { readFollowing } from "#src/people/follows/service.server.ts";
 import { railHtml } from "#src/finding/garage/kept-cards.server.tsx";
 import { inGarage as selectInGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { PlaceMap } from "#src/core/locations/map/place-map.tsx";
 import { ShownPlaceMap } from "#src/core/locations/own-place/shown-place.tsx";
 import { MessageWindow } from "#src/people/messages/compose/message-button.tsx";

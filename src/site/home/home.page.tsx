@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { CardRail } from "#src/finding/garage/card-rail.tsx";
 import { railHtml } from "#src/finding/garage/kept-cards.server.tsx";
 import { selectionAddress } from "#src/finding/search/address/address.ts";

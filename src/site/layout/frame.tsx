@@ -6,6 +6,7 @@ import { later } from "#src/ui/later.tsx";
 import { ToastProvider } from "#src/ui/toast.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { Footer } from "./footer.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import type { FrameData } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
@@ -21,20 +22,6 @@ const CookieConsent = later(async () => (await import("./cookie-consent.tsx")).C
 const EventPopup = later(async () => (await import("./event-popup.tsx")).EventPopup);
 /** For members with a package alone. */
 const LatestOffers = lazy(() => import("#src/finding/search/latest/latest-offers.tsx"));
-
-/** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
-export type PageHandle = {
-  hidesTabBar?: boolean;
-  /** The page is in a layout that has its own header, navigation and `main`: the desks of staff. */
-  hasOwnFrame?: boolean;
-  /** Links for keyboards at the beginning of the page: the id of a part -> the text of the link to it. */
-  skipLinks?: Readonly<Record<string, string>>;
-  /**
-   * The page is the same for all visitors until its content changes, so it may be cached (docs/decisions/046). Its loader
-   * gets no visitor's cookies but the frame's. What it reads are searches, or recorded (`page-dependencies.server.ts`).
-   */
-  isSameForVisitors?: boolean;
-};
 
 const BackgroundParts = lazy(() => import("#src/site/pwa/background-parts.tsx"));
 

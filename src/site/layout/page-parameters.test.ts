@@ -21,14 +21,14 @@ test("a page's attributes name the member, whether their address is confirmed, a
     "data-user-package": "premium",
   });
   const unpaid = await aMember(app, { emailConfirmedAt: null });
-  expect(pageParameters("garage/garage.page", await frameOf(unpaid))).toMatchObject({
+  expect(pageParameters("finding/garage/garage.page", await frameOf(unpaid))).toMatchObject({
     "data-is-email-confirmed": false,
     "data-user-package": "other",
   });
 });
 
 test("a page of a visitor has no name and no package, and an error page only those of its module", async () => {
-  expect(pageParameters("listing-page/listing.page", await frameOf())).toEqual({
+  expect(pageParameters("selling/listing-page/listing.page", await frameOf())).toEqual({
     "data-page-type": "listing-page/listing",
     "data-domain": domain,
     "data-is-logged-in": false,

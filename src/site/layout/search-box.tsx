@@ -5,6 +5,7 @@ import { sentenceMaxLength } from "#src/finding/search/sentence/rules.ts";
 import { readTab } from "#src/shared/tab-storage.ts";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import type { FrameData } from "./frame.server.ts";
 import type { Product } from "./search-panel.tsx";
 
@@ -95,7 +96,7 @@ function SearchField({ product }: { product: Product }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { pathname, search } = useLocation();
-  const isResults = useMatches().at(-1)?.id === "search/results.page";
+  const isResults = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isResultPage ?? false;
   // On the result page of a sentence the field shows it, unless something else is typed already.
   useEffect(() => {
     if (!isResults || readTab(searchedQueryKey) === null) return;

@@ -4,7 +4,7 @@ import { readKeyCode } from "#src/selling/listings/key-codes.ts";
 import { DamageSection } from "#src/selling/listing-page/damage-section.tsx";
 import { Gallery } from "#src/selling/listing-page/gallery.tsx";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { placeName } from "#src/selling/listings/names.ts";
 import { appContext, requireDesk } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";

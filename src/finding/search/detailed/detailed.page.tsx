@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Form, Link, redirect } from "react-router";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { listingTypes } from "#src/selling/listings/rules.ts";
 import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
 import { standardTitle } from "../results/standard-title.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";

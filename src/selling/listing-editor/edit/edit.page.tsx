@@ -1,6 +1,6 @@
 import { editAddress, tabOf } from "#src/selling/listings/own-listings.ts";
 import { Form as PlainForm, redirect } from "react-router";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { parseRating, saveRating, ratingOf } from "../rating/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";

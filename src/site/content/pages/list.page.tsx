@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";

@@ -6,7 +6,7 @@ import { ClosedForms, useFormsClosedReason } from "#src/ui/form/form-state.ts";
 import { readDeskFrame } from "../desk/desk-frame.server.ts";
 import { DeskHeader } from "../desk/desk-header.tsx";
 import { DeskNavigation } from "../desk/desk-navigation.tsx";
-import type { PageHandle } from "../frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import type { Route } from "./+types/desk.ts";
 import { areaLinks } from "./area-styles.tsx";
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { PageHandle } from "#src/site/layout/frame.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
