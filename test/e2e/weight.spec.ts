@@ -25,7 +25,7 @@ function scriptsOf(route: string) {
   }));
 }
 
-for (const route of ["search/results.page", "listing-page/listing.page"])
+for (const route of ["finding/search/results.page", "selling/listing-page/listing.page"])
   test(`${route} has at most 140 kB of scripts`, () => {
     const scripts = scriptsOf(route);
     const sum = scripts.reduce((total, { bytes }) => total + bytes, 0);
