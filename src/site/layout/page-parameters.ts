@@ -1,9 +1,9 @@
 import type { FrameData } from "./frame.server.ts";
 
 /**
- * Product 2.4: data of the page and its viewer, as attributes of its `body` (`data-page-type`, ...). The type
- * is the name of the module that serves the page, `listing-page/listing`, without its district. All visitors get the same ones: no name, and
- * the package `other`. What a page without a frame cannot provide is left out.
+ * Product 2.4: data of the page and its viewer, as attributes of its `body` (`data-page-type`, ...). The type is the name
+ * of the module that serves the page, without its district: `listing-page/listing`. All visitors get the same ones: no
+ * name, and the package `other`. What a page without a frame cannot provide is left out.
  */
 export function pageParameters(routeId: string, frame: Pick<FrameData, "domain" | "member"> | undefined) {
   const pageType = { "data-page-type": routeId.replace(/^[a-z]+\/|\.page$/g, "") };
