@@ -38,7 +38,8 @@ test.afterEach(async () => {
 });
 
 let ports = 0;
-const freePort = () => 4100 + (process.pid % 500) * 10 + ports++;
+/** Away from the ports of the site of the other tests (3999, 4999, 8999), and from those that `fetch` refuses. */
+const freePort = () => 11_000 + (process.pid % 1000) * 10 + ports++;
 
 /** Fills the test's data folder, as a site leaves it that has run before. */
 async function fill() {

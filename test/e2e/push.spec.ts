@@ -42,6 +42,11 @@ test("a browser subscribes to push messages, shows one, opens its page, and rece
   const cdp = await context.newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   cdp.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
+  // A message to a worker that is still being installed would be lost.
+  let isActive = false;
+  cdp.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    isActive ||= versions.some(({ status }) => status === "activated");
+  });
   await cdp.send("ServiceWorker.enable");
   await page.getByRole("button", { name: "Tarayıcı bildirimlerini açın" }).click();
   await expect(page.getByRole("button", { name: "Tarayıcı bildirimlerini kapatın" })).toBeVisible();
@@ -58,6 +63,7 @@ test("a browser subscribes to push messages, shows one, opens its page, and rece
   const text = JSON.stringify(browser.read(service.requests[0]!.body));
   expect(JSON.parse(text)).toEqual(message);
 
+  await expect.poll(() => isActive).toBe(true);
   await cdp.send("ServiceWorker.deliverPushMessage", {
     origin: baseURL!,
     registrationId: registrations.at(-1)!.registrationId,
