@@ -11,13 +11,7 @@ import { RichTextField } from "#src/ui/form/rich-text-field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import {
-  contentKindIds,
-  contentKinds,
-  type ContentKind,
-  contentLengths as editorialBoard,
-  isContentKind,
-} from "../items/rules.ts";
+import { contentKindIds, contentKinds, type ContentKind, editorialBoard, isContentKind } from "../items/rules.ts";
 import { contentIntents as intents, topicsPath, ContentForm as ContentInput } from "./rules.ts";
 import { SearchPreview } from "./search-preview.tsx";
 
