@@ -9,7 +9,7 @@ type WithVehicle<Tables, From extends keyof Tables, Row> = SelectQueryBuilder<
   Row
 >;
 
-/** Joins `brand`, `model` and, where there is one, `variant` to the query's `listing`: `query.$call(joinVehicle)`. */
+/** Inner joins of `brand` and `model` and a left join of `variant` to the query's `listing`: `query.$call(joinVehicle)`. */
 export const joinVehicle = <Tables extends Needed, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From | "listing", Row>,
 ) =>
@@ -26,7 +26,7 @@ export const vehicleNames = [
   "variant.name as variantName",
 ] as const;
 
-/** Joins the vehicle of the query's `listing`, as `joinVehicle` does, and selects its `vehicleNames`. */
+/** `joinVehicle`, with the names of brand, model and variant selected. */
 export const withVehicleNames = <Tables extends Needed, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From | "listing", Row>,
 ) =>

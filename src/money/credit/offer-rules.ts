@@ -1,4 +1,4 @@
-/** What the desk of offers and taxes refuses (Product 18.1). */
+/** Why a row of the dated tables of loan offers and taxes is refused (Product 18.1). */
 export const offerTexts = {
   rate: "Aylık faizi yüzde olarak yazınız: 0 ile 20 arasında, örneğin 3,39.",
   fee: "Tahsis ücretini yüzde olarak yazınız: 0 ile 5 arasında, örneğin 0,5.",

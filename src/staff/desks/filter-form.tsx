@@ -8,7 +8,7 @@ export type Filter = {
   name: string;
   label: string;
   hint?: string;
-  /** Choices by value; without them a text or, as `isDay`, a day is typed. */
+  /** The choices of a select, by value. Without them the field takes a text, or a date with `isDay`. */
   options?: Readonly<Record<string, string>> | readonly SelectOption[];
   isDay?: boolean;
 };

@@ -52,6 +52,6 @@ function innerOf(def: Definition): readonly z.core.$ZodType[] {
 function limitOf(check: z.core.$ZodCheck<never>): Limits {
   const def = check._zod.def as z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef;
   if (def.check === "max_length") return { maxLength: def.maximum };
-  // One character at least is what a field that is not optional asks for anyway.
+  // A minimum of one character is left out: a required field is checked for that already.
   return def.check === "min_length" && def.minimum > 1 ? { minLength: def.minimum } : {};
 }

@@ -124,7 +124,7 @@ const bodyDrawings: Record<string, DrawnBody> = {
   kamyonet: "pickup",
 };
 
-/** The drawing for a vehicle of this model and body. */
+/** Which drawing of `pictures/picture-set.ts` shows a vehicle of this model and body. */
 export function drawingOf(model: StockModel, body: string | null): DrawnBody {
   if (model.machine) return model.machine.drawing;
   const drawn = body ? lookup(bodyDrawings, body) : undefined;

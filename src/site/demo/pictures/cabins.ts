@@ -54,7 +54,7 @@ function trimDistance(a: Cabin["trim"], b: Cabin["trim"]): number {
   return [a, b].every((trim) => trim === "black" || trim === "grey") ? 1 : 6;
 }
 
-/** The picture of this view that is most similar to the cabin. */
+/** The committed drawing of this view whose cabin (trim, gear, screen) is nearest to the wanted one. */
 export function nearestCabin(view: View, cabin: Cabin): CabinView | undefined {
   const distance = ({ shows }: CabinView) =>
     (shows.gear !== cabin.gear && view !== "seats" && view !== "gauges" ? 4 : 0) +

@@ -98,7 +98,7 @@ export const allPictures = ({ looks, cabins, parts }: PictureSet): Picture[] => 
 const looksIn = ({ looks }: PictureSet, body: DrawnBody, colour: string) =>
   looks.filter((look) => look.body === body && look.paint === lookup(paintByColour, colour));
 
-/** Whether there is a picture of such a vehicle in this colour. */
+/** Whether the set has a drawing of this body in this colour. */
 export const isDrawn = (set: PictureSet, body: DrawnBody, colour: string): boolean =>
   looksIn(set, body, colour).length > 0;
 

@@ -41,7 +41,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** As `faultsOf`, without the larger sizes of our own drawings that nobody has asked for: they are made then. */
+/** As `faultsOf`, but a missing larger size of one of our own drawings is no fault: it is made at its first request. */
 export async function storedFaultsOf(
   ctx: Context,
   photo: Parameters<typeof faultsOf>[1],

@@ -6,7 +6,7 @@ import { priceFitSubject } from "./fit-subject.ts";
 import type { PricedVehicle } from "./features.ts";
 import { type Pool, poolIdOf, type PoolKind, poolKinds } from "./pools.ts";
 
-/** Live sale listings in lira after the one with the id `after`, in the order of ids, as far as prices are fitted to them. */
+/** A batch of the listings that prices are fitted to, live ones for sale in lira: those with an id above `after`, by id. */
 export const selectPricedListings = ({ db, clock }: Context, after: number, limit: number) =>
   db
     .selectFrom("listing")
@@ -64,7 +64,7 @@ export const findPriceFit = ({ db }: Pick<Context, "db">) =>
 /** Names a fit: the transaction that wrote the row, because two fits may have the same time. */
 const versionOfFit = sql<string>`price_fit.xmin::text`.as("version");
 
-/** The present fit, and what those of these listings, or of all, cost at it whose prices changed since, in kuruş by id. */
+/** The present fit, and the prices at its time of those listings (of `ids`, or all) that changed theirs since: kuruş by id. */
 export async function selectPriceFit({ db }: Pick<Context, "db">, ids?: readonly number[]) {
   const ofListings = ids ? sql`and listing_id = any(${ids}::bigint[])` : sql``;
   const { rows } = await dependOnSubjects([priceFitSubject], () =>
