@@ -26,6 +26,7 @@ import { scriptedWarranty } from "#src/selling/listings/warranty-gateway.server.
 import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { recordCalledFunctions } from "./called-functions.ts";
 import { databaseUrl } from "./postgres.ts";
+import { indexInThread } from "./index-in-thread.ts";
 import { testProvider } from "./provider.ts";
 
 /** Records push messages instead of sending them; endpoints that end in `gone` are gone. */
@@ -102,7 +103,7 @@ export async function testApp({ url, template }: Server = sharedServer()) {
     isOfflineOn: true,
     feeds: { ownOrigins: [] as string[], timeoutMs: 10_000 },
     ownAddresses: [] as string[],
-    search: searchIndex(ownUrl, { timeoutMs: 20_000 }),
+    search: searchIndex(ownUrl, { timeoutMs: 20_000, startThread: indexInThread }),
   };
   const { http, visits } = await buildApp(deps, {
     uploadFolder: join(folder, "uploads"),

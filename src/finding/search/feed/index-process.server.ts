@@ -15,6 +15,12 @@ const closeTimeoutMs = 3_000;
 
 export const indexNotReady = "Arama şu anda yanıt veremiyor. Lütfen birkaç saniye sonra yeniden deneyin.";
 
+/** What `searchIndex` uses of a worker thread. */
+export type IndexThread = Pick<Worker, "on" | "once" | "postMessage" | "terminate">;
+
+const workerThread = (url: string): IndexThread =>
+  new Worker(workerFile, { workerData: { url }, execArgv: [], name: "search" });
+
 /** Receives what changed; `null` means every listing, or too many to list. */
 type Listener = (changes: readonly Change[] | null) => void;
 
@@ -49,19 +55,19 @@ type Pending = { request: WorkerRequest; resolve: (answer: never) => void; rejec
 
 /**
  * The index of the listings in the database at `url`, started by the first query. A worker that exits is replaced and
- * pending queries are sent again. A query times out after `timeoutMs`.
+ * pending queries are sent again. A query times out after `timeoutMs`. `startThread` starts what holds the index.
  */
-export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchIndex {
+export function searchIndex(url: string, { timeoutMs = 3_000, startThread = workerThread } = {}): SearchIndex {
   const pending = new Map<number, Pending>();
   const listeners = new Set<Listener>();
   let lastId = 0;
   let log: Log | undefined;
-  let worker: Worker | undefined;
+  let worker: IndexThread | undefined;
   let isReady = false;
   let isClosed = false;
   let becameReady = Promise.withResolvers<void>();
   /** The worker that will replace the present one. */
-  let replacement: { worker: Worker; done: PromiseWithResolvers<void> } | undefined;
+  let replacement: { worker: IndexThread; done: PromiseWithResolvers<void> } | undefined;
 
   function start() {
     if (worker || isClosed) return;
@@ -69,8 +75,8 @@ export function searchIndex(url: string, { timeoutMs = 3_000 } = {}): SearchInde
     sendPending();
   }
 
-  function startWorker(): Worker {
-    const started = new Worker(workerFile, { workerData: { url }, execArgv: [], name: "search" });
+  function startWorker(): IndexThread {
+    const started = startThread(url);
     started.on("message", (message: WorkerMessage) => {
       if (started === worker) receive(message);
       else if (started === replacement?.worker && "isReady" in message && message.isReady) replace(message);

@@ -1,47 +1,6 @@
-// The worker thread that holds this process's search index: it reads the listings, follows the change feed and answers
-// queries, so that a slow search does not block the threads that serve requests.
+// The worker thread that holds this process's search index, so that a slow search does not block the threads that serve
+// requests.
 import { parentPort, workerData } from "node:worker_threads";
-import { followListings } from "./change-feed.ts";
-import { isByVerdict } from "./dependencies.ts";
-import type { Call, WorkerRequest, WorkerMessage } from "./messages.ts";
+import { serveIndex } from "./serve-index.ts";
 
-const port = parentPort!;
-const send = (message: WorkerMessage) => port.postMessage(message);
-
-let isFilled = false;
-const feed = followListings({
-  url: (workerData as { url: string }).url,
-  onReady(isReady) {
-    isFilled = isReady;
-    send({ isReady, size: feed.store.size });
-  },
-  onChange: (changed) => send({ changed }),
-  onError: (feedError) => send({ feedError }),
-});
-
-function answer(call: Call): unknown {
-  const { store } = feed;
-  if (call.name === "search") return store.search(...call.args);
-  if (call.name === "count") return store.count(...call.args);
-  if (call.name === "comparables") return store.comparables(...call.args);
-  if (call.name === "pricePositions") return store.pricePositions(...call.args);
-  if (call.name === "summary") return { size: store.size, checksum: store.checksum(), bytes: store.bytes };
-  return undefined;
-}
-
-async function receive(request: WorkerRequest) {
-  if (request.name === "close") {
-    await feed.close();
-    return port.close();
-  }
-  if (!request.isApplied || !isFilled) await feed.sync();
-  if (request.name === "summary" || isByVerdict(request)) await feed.labelled();
-  if (Date.now() > request.until) return;
-  const { id } = request;
-  try {
-    send({ id, answer: answer(request) });
-  } catch (error) {
-    send({ id, error });
-  }
-}
-port.on("message", (request: WorkerRequest) => void receive(request));
+serveIndex(parentPort!, (workerData as { url: string }).url);
