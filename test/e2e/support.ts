@@ -107,6 +107,42 @@ export async function sendSignIn(page: Page, email: string, password = demoPassw
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
+ * Hides what repeats, such as all rows of a list but two: of siblings with the same markup, whatever their texts and
+ * addresses, the first two stay. Axe takes a third less time. Returns what shows them again.
+ */
+const hideRepeats = (page: Page) =>
+  page.evaluateHandle(() => {
+    const varied = /^(id|for|href|src|srcset|value|name|alt|title|style|datetime|d|aria-.*|data-.*)$/;
+    const markupOf = (node: Node): string => {
+      if (!(node instanceof Element)) return node instanceof Text && node.data.trim() !== "" ? "text" : "";
+      const attributes = [...node.attributes].map(({ name, value }) =>
+        varied.test(name) && value !== "" ? name : `${name}="${value}"`,
+      );
+      return `<${node.tagName} ${attributes.join(" ")}>${[...node.childNodes].map(markupOf).join("")}</>`;
+    };
+    const repeats: { element: HTMLElement; display: string }[] = [];
+    const collect = (parent: Element) => {
+      const counts = new Map<string, number>();
+      for (const element of parent.children) {
+        if (!(element instanceof HTMLElement)) continue;
+        const markup = markupOf(element);
+        const count = (counts.get(markup) ?? 0) + 1;
+        counts.set(markup, count);
+        if (count > 2 && !element.contains(document.activeElement))
+          repeats.push({ element, display: element.style.display });
+        else collect(element);
+      }
+    };
+    collect(document.body);
+    const scrolled = document.scrollingElement!.scrollTop;
+    for (const { element } of repeats) element.style.display = "none";
+    return () => {
+      for (const { element, display } of repeats) element.style.display = display;
+      document.scrollingElement!.scrollTo({ top: scrolled, behavior: "instant" });
+    };
+  });
+
+/**
  * The findings of axe on the page or `within` an element of it, a line each, for all rules or those named. Animations are
  * finished first, and none begins meanwhile: a half-faded text has no contrast.
  */
@@ -116,8 +152,9 @@ export async function axeFindings(page: Page, { rules = everyRule, within = "htm
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const repeats = await hideRepeats(page);
   // Running axe in the page takes a fifth of the time of `@axe-core/playwright`, which transfers every result.
-  return page.evaluate(
+  const findings = await page.evaluate(
     async ([runOnly, root]) => {
       const found = async (context: string | Element | Document, only: string[]) =>
         (
@@ -144,6 +181,8 @@ export async function axeFindings(page: Page, { rules = everyRule, within = "htm
     },
     [rules, within] as const,
   );
+  await repeats.evaluate((show) => show());
+  return findings;
 }
 
 /** Expects no axe violations and no horizontal overflow. */
