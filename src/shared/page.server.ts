@@ -21,30 +21,36 @@ export type FormRefusal = {
 
 type FormChecks = { allowsImpersonation?: boolean } & CardChecks;
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+type PageArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What a page is asked with, and its context. */
+export type WithContext<Args> = Args & { ctx: Context };
+
+/** What was sent to a page, by name; without the button in `formActions`. */
+export type Sent<Args> = WithContext<Args> & { form: Record<string, unknown> };
 
 /**
  * Turns a refusal in a form's action into the form's answer; sends a visitor to sign in. With `allowsImpersonation` an
  * impersonating admin may submit it: for what changes only a draft or this browser (`refuseWhileImpersonating`).
  */
-export function formAction<Args extends ActionArgs, Result>(
-  run: (args: Args) => Promise<Result>,
+export function formAction<Args extends PageArgs, Result>(
+  run: (sent: Sent<Args>) => Promise<Result>,
   { allowsImpersonation = false, keepsCards = false, mayHaveCard = [] }: FormChecks = {},
 ) {
   return async (args: Args) => {
-    const sent = isPlainForm(args.request) ? args.request.clone() : undefined;
     const ctx = args.context.get(appContext);
+    let form = new FormData();
     try {
+      if (isPlainForm(args.request)) form = await args.request.clone().formData();
       if (!allowsImpersonation) refuseWhileImpersonating(ctx);
-      if (sent && !keepsCards) refuseCards(cardNames(await sent.clone().formData(), mayHaveCard));
-      return await run(args);
+      if (!keepsCards) refuseCards(cardNames(form, mayHaveCard));
+      return await run({ ...args, ctx, form: formValues(form) });
     } catch (error) {
       const refusal = reportedRefusal(ctx, error);
       if (!refusal) throw error;
       if (refusal.status === 401) throw toSignIn(args.request);
-      const typed = sent ? typedValues(await sent.formData()) : { values: {} };
       return data<FormRefusal>(
-        { message: refusal.message, fields: refusal.fields, ...typed },
+        { message: refusal.message, fields: refusal.fields, ...typedValues(form) },
         { status: refusal.status, headers: retryHeaders(refusal) },
       );
     }
@@ -60,21 +66,18 @@ type ButtonAnswer<Pressed> = Pressed extends () => Promise<infer Answer>
     ? { done: string }
     : never;
 
-/** What was sent to a page with several buttons: `form` is without the button. */
-export type Sent<Args extends ActionArgs> = Args & { ctx: Context; form: Record<string, unknown> };
-
 /**
  * The action of a page with several buttons. A button says what it does as `islem`; `buttons` has an entry for each, and
  * one called `default` for a form that is sent without one. Refuses all others with 422; what is said of refusals in
  * `formAction` holds here too.
  */
-export function formActions<Args extends ActionArgs, Buttons extends Readonly<Record<string, Button | undefined>>>(
+export function formActions<Args extends PageArgs, Buttons extends Readonly<Record<string, Button | undefined>>>(
   buttons: (sent: Sent<Args>) => Buttons,
   checks?: FormChecks,
 ) {
-  return formAction(async (args: Args): Promise<ButtonAnswer<Buttons[keyof Buttons]>> => {
-    const { islem = withoutButton, ...form } = formValues(await args.request.formData());
-    const button = lookup(buttons({ ...args, ctx: args.context.get(appContext), form }), String(islem));
+  return formAction(async (sent: Sent<Args>): Promise<ButtonAnswer<Buttons[keyof Buttons]>> => {
+    const { islem = withoutButton, ...form } = sent.form;
+    const button = lookup(buttons({ ...sent, form }), String(islem));
     if (!button) throw new Refusal(422, unexpectedError);
     if (typeof button === "function") return (await button()) as ButtonAnswer<Buttons[keyof Buttons]>;
     const [run, done] = button;
@@ -113,10 +116,10 @@ export const isDataRequest = ({ url }: Request): boolean => new URL(url).pathnam
 const secondFactorPath = "/hesabim/iki-adim";
 
 /** Turns a refusal in a loader into the error page with its status; a visitor is sent to sign in and returns. */
-export function pageLoader<Args extends { request: Request }, Result>(run: (args: Args) => Promise<Result>) {
+export function pageLoader<Args extends PageArgs, Result>(run: (args: WithContext<Args>) => Promise<Result>) {
   return async (args: Args) => {
     try {
-      return await run(args);
+      return await run({ ...args, ctx: args.context.get(appContext) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 401) throw toSignIn(args.request);

@@ -9,9 +9,8 @@ import { sellerTexts } from "#src/people/members/seller/rules.ts";
 import { shopView } from "#src/people/members/seller/view.server.ts";
 import { reviewsJsonLd } from "#src/business/rental/reviews/json-ld.ts";
 import { readReviews } from "#src/business/rental/reviews/service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import type { Route } from "./+types/shop.page.ts";
 import { readDesign } from "./shop/design.ts";
@@ -23,8 +22,7 @@ import { stockAddress } from "./shop/stock-address.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params, request, url }: WithContext<Route.LoaderArgs>) => {
   const shop = await findShop(ctx, params.slug);
   if (!shop) {
     const current = await findCurrentSlug(ctx, params.slug);

@@ -1,12 +1,10 @@
 import { data, Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { PublishingNotice } from "#src/staff/moderation/trust/publishing-notice.tsx";
 import { readStanding } from "#src/staff/moderation/trust/service.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
@@ -24,8 +22,7 @@ import { StepList } from "./steps/step-list.tsx";
 
 export const meta = () => [{ title: "İşletme paneli – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = await readScope(ctx, url.searchParams);
   return {
     filters: filterChoices(scope),
@@ -36,8 +33,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 });
 
 /** Dismisses a suggestion. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await dismissStep(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await dismissStep(ctx, form);
   return data({ done: deskMessages.dismissed });
 });
 

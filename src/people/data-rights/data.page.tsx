@@ -1,7 +1,7 @@
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/data.page.ts";
@@ -14,8 +14,7 @@ import { requestExport, openDownload, readExport } from "./export/service.server
 
 export const meta = () => [{ title: "Verilerim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   requireMember(ctx);
   const { mayRequestFrom, ...file } = await readExport(ctx);
   const dueAt = await readDeletion(ctx);

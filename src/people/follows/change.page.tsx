@@ -3,17 +3,15 @@ import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { pageBefore, redirectToSignIn, runReturnAction } from "#src/people/accounts/return.server.ts";
 import { ownPath } from "#src/people/accounts/rules.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
-import { appContext, type Context, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { type Context, requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
 import { changePath, followed, type Followed, followMessages, followsAddress, returnAction } from "./rules.ts";
 import { follow, unfollow } from "./service.server.ts";
 
 /** Opened after a visitor pressed a button and signed in: carries out the pending follow and redirects to the page they came from. */
-export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, url }: WithContext<Route.LoaderArgs>) => {
   requireMember(ctx);
   const back = ownPath(url.searchParams.get("geri")) ?? followsAddress;
   const done = await runReturnAction(ctx, request, returnAction, ({ what, name }) =>
@@ -25,9 +23,8 @@ export const loader = pageLoader(async ({ context, request, url }: Route.LoaderA
 });
 
 /** Handles the buttons of every page: `takip` follows, `birak` unfollows; `what` is a `Followed`. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { takip, birak, what, inPlace } = formValues(await request.formData());
+export const action = formAction(async ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
+  const { takip, birak, what, inPlace } = form;
   const back = pageBefore(request, changePath) ?? followsAddress;
   const name = String(takip ?? birak);
   if (!ctx.member) {

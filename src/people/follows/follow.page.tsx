@@ -4,9 +4,9 @@ import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { FrequencyChoice } from "#src/core/notifications/frequency-field.tsx";
 import { emailStatus } from "#src/core/notifications/rules.ts";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -16,16 +16,15 @@ import { nameOfFollow } from "./list.server.ts";
 import { followMessages, followsAddress } from "./rules.ts";
 import { changeFrequency, ownFollow } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { isEmailConfirmed } = requireMember(ctx);
   const found = await ownFollow(ctx, readId(params.id));
   return { name: await nameOfFollow(ctx, found), kind: found.kind, frequency: found.frequency, isEmailConfirmed };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const { frequency } = parseInput(FollowForm, formValues(await request.formData()));
-  const { before } = await changeFrequency(context.get(appContext), readId(params.id), frequency);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const { frequency } = parseInput(FollowForm, form);
+  const { before } = await changeFrequency(ctx, readId(params.id), frequency);
   const status = emailStatus(frequency);
   return { toggled: status === emailStatus(before) ? null : status };
 });

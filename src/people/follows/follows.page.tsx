@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { inGarage as selectInGarage } from "#src/finding/garage/service.server.ts";
 import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -17,8 +17,7 @@ import { nameOfFollow, readFollows } from "./list.server.ts";
 import { followMessages, followsAddress, followTabs, type FollowTab } from "./rules.ts";
 import { disableFollowEmail, ownFollow, removeFollow } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { isEmailConfirmed } = requireMember(ctx);
   const asked = url.searchParams.get("sekme") ?? "";
   const tab = Object.hasOwn(followTabs, asked) ? (asked as FollowTab) : undefined;

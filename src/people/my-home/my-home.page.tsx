@@ -8,9 +8,9 @@ import { countOwnListings } from "#src/selling/my-listings/queries.server.ts";
 import { NewListings } from "#src/finding/saved-searches/new-listings.tsx";
 import { newListings } from "#src/finding/saved-searches/new-listings.server.ts";
 import { countSearches } from "#src/finding/saved-searches/queries.server.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { SellLink } from "#src/site/layout/sell-link.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays } from "#src/selling/statistics/rules.ts";
@@ -29,8 +29,7 @@ import { readToDo } from "./to-do.server.ts";
 export const meta = () => [{ title: "Bana özel – Kontak" }, { name: "robots", content: "noindex" }];
 
 /** Product 3.12: `/bana-ozel`, the member's home. Staff are redirected to the administration. */
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireMember(ctx);
   const switched = switchUserTarget(new URL(request.url).searchParams);
   if (switched && (mayAtDesk(member, "impersonation", "change") || ctx.session?.impersonatorId))

@@ -18,11 +18,10 @@ import { monthlyCostOfListing } from "#src/money/credit/monthly-cost/service.ser
 import { BackToSearch } from "#src/finding/search/results/recent-searches.tsx";
 import { searchEngine } from "#src/finding/search/service.server.ts";
 import { findSimilar } from "#src/finding/search/similar.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -76,8 +75,7 @@ export const links = areaLinks("listing");
 
 export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, request, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, request, params, url }: WithContext<Route.LoaderArgs>) => {
   const { searchParams } = new URL(request.url);
   const allComparables = searchParams.get("emsaller") === "tumu";
   const engine = searchEngine(ctx);

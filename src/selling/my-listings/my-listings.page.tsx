@@ -4,12 +4,12 @@ import { data } from "react-router";
 import type { z } from "zod/mini";
 import { DeletionNotice } from "#src/people/data-rights/deletion/deletion-notice.tsx";
 import { readDeletion } from "#src/people/accounts/account/deletion-queries.server.ts";
-import { appContext, type Context, type Member, requireMember } from "#src/shared/context.server.ts";
+import { type Context, type Member, requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SellLink } from "#src/site/layout/sell-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -36,18 +36,15 @@ import { readDiscountForm } from "./discount/page-data.server.ts";
 import { PriceForm, priceSaved } from "./price/rules.ts";
 import { changeListing, changeListings, saveNote, setPrice } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const dueAt = await readDeletion(ctx);
   const mine = await readMyListings(ctx, requireMember(ctx), new URL(request.url).searchParams);
   return { ...mine, deletionOn: dueAt && formatDate(dueAt) };
 });
 
 /** Handles the page's forms: one listing's menu and note, and the bar above the list. Shows the page again with the answer. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form: sent, request }: Sent<Route.ActionArgs>) => {
   const member = requireMember(ctx);
-  const sent = formValues(await request.formData());
   if (sent["action"] === "note") {
     const { keyCode, note } = parseInput(NoteForm, sent);
     const saved = await saveNote(ctx, member, keyCode, note);

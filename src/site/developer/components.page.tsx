@@ -1,7 +1,7 @@
-import { appContext, requireDemo } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { requireDemo } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, messages, parseInput } from "#src/shared/validation.ts";
+import { messages, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/components.page.ts";
 import { ButtonSamples } from "./button-samples.tsx";
@@ -14,16 +14,15 @@ import { TokenSamples } from "./token-samples.tsx";
 
 export const meta = () => [{ title: "Arayüz öğeleri – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireDemo(ctx);
   return { today: ctx.clock().toISOString().slice(0, 10) };
 });
 
 /** Answers the sample form as a real one; refuses a name that contains `ret`. */
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  requireDemo(context.get(appContext));
-  const { name } = parseInput(SampleForm, formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  requireDemo(ctx);
+  const { name } = parseInput(SampleForm, form);
   if (/\bret\b/i.test(name))
     throw new Refusal(422, messages.required, { name: "Bu ad sunucuda kabul edilmedi.", city: messages.empty });
   return { accepted: name };

@@ -8,11 +8,10 @@ import { railHtml } from "#src/finding/garage/kept-cards.server.tsx";
 import { selectionAddress } from "#src/finding/search/address/address.ts";
 import { nothingChosen } from "#src/finding/search/rules.ts";
 import { newListings } from "#src/finding/saved-searches/new-listings.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { SellLink, useMaySell } from "#src/site/layout/sell-link.tsx";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { later } from "#src/ui/later.tsx";
@@ -36,8 +35,7 @@ export const links = areaLinks("home");
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, request, url }: WithContext<Route.LoaderArgs>) => {
   const site = { name: "Kontak", url: `${ctx.origin}/` };
   setJsonLd(
     context,

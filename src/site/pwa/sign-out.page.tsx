@@ -3,8 +3,7 @@ import { deleteOfflineGarage } from "./delete-offline-garage.ts";
 import { deleteAllUnsent } from "#src/selling/listing-editor/photos/uploader/unsent-files.ts";
 import { deleteUnsentForm } from "#src/selling/listing-editor/wizard/unsent-form.ts";
 import { clearDrafts } from "#src/people/messages/draft.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { endImpersonation } from "#src/people/accounts/impersonation/service.server.ts";
@@ -14,14 +13,13 @@ import type { Route } from "./+types/sign-out.page.ts";
 
 export const meta = () => [{ title: "Çıkış – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  if (!context.get(appContext).member) throw redirect("/");
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  if (!ctx.member) throw redirect("/");
   return {};
 });
 
 export const action = formAction(
-  async ({ context }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
+  async ({ ctx }: Sent<Route.ActionArgs>) => {
     const cookies = [clearReturnPath(), clearReturnAction()];
     // An admin who ends an impersonation is back in their own account.
     cookies.push(ctx.session?.impersonatorId ? await endImpersonation(ctx) : await closeSession(ctx));

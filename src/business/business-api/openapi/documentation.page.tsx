@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { apiPagePath, apiRoot, documentationPath, idempotencyHours, openApiPath } from "../rules.ts";
 import { oldSecretHours } from "../webhooks/rules.ts";
@@ -20,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { tagName: "link", rel: "canonical", href: `${loaderData?.origin ?? ""}${documentationPath}` },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readDocumentation(context.get(appContext)));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => readDocumentation(ctx));
 
 /** The documentation of the API, rendered from the endpoints that answer it. */
 export default function DocumentationPage({ loaderData }: Route.ComponentProps) {

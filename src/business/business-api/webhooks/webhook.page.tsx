@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -21,8 +20,7 @@ import { enableWebhook, getWebhook, removeWebhook, resend, rollSecret, sendTest 
 
 export const meta = () => [{ title: "Webhook – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const webhook = await getWebhook(ctx, readId(params.id));
   const deliveries = await selectDeliveries(ctx, webhook.id, logShown);
   return {

@@ -2,10 +2,10 @@ import { data, Link, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { appealMaxLength, appealMinLength } from "#src/selling/listings/appeals/rules.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -30,8 +30,7 @@ import { appealDecision, readApplication, removeDocument, saveDraft, submitAppli
 
 export const meta = () => [{ title: "Dükkân açın – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { businessId } = requireMember(ctx);
   if (businessId !== null) throw redirect(await ownShopAddress(ctx, businessId));
   if (ctx.member?.role === "member" && !ctx.member.isEmailConfirmed)

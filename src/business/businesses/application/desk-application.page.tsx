@@ -3,10 +3,10 @@ import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import { appealMaxLength } from "#src/selling/listings/appeals/rules.ts";
 import { PinMap } from "#src/core/locations/map/pin-map.tsx";
 import { parseDegrees } from "#src/core/locations/own-place/rules.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { readId } from "#src/shared/validation.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { CheckboxGroup } from "#src/ui/form/choice-fields.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
@@ -27,14 +27,13 @@ import {
 
 export const meta = () => [{ title: "Dükkân başvurusu – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =>
-  readDeskApplication(context.get(appContext), readId(params.id)),
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) =>
+  readDeskApplication(ctx, readId(params.id)),
 );
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "applications", "change");
-  const decision = await decideApplication(ctx, readId(params.id), formValues(await request.formData()));
+  const decision = await decideApplication(ctx, readId(params.id), form);
   return redirect(`${applicationDeskPath}?karar=${decision}`);
 });
 

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DeskSection } from "#src/staff/desks/desk-section.tsx";
@@ -11,10 +10,10 @@ import { applicationDeskPath, decisionTexts } from "./rules.ts";
 
 export const meta = () => [{ title: "Dükkân başvuruları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const decided = url.searchParams.get("karar") ?? "";
   return {
-    ...(await readApplicationDesk(context.get(appContext))),
+    ...(await readApplicationDesk(ctx)),
     done: lookup(decisionTexts, decided)?.done,
   };
 });

@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { PointFields } from "#src/people/members/own-place/point-fields.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { ChoiceForm } from "#src/ui/choice-form.tsx";
@@ -30,8 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 /** The towns offered are those of the city in the address (`il`), else of the branch's city. */
-export const loader = pageLoader(async ({ request, context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx, params }: WithContext<Route.LoaderArgs>) => {
   if (isNew(params.id)) requireBranchOwner(ctx);
   const read = isNew(params.id) ? { branch: empty, people: 0, others: [] } : await readBranch(ctx, readId(params.id));
   const places = await placesOf(ctx);

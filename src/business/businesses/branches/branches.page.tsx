@@ -1,7 +1,6 @@
 import { Form as RouterForm, Link } from "react-router";
 import { placesOf } from "#src/core/locations/places.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
@@ -13,8 +12,7 @@ import { readBranches } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şubeler – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const { searchParams } = new URL(request.url);
   const read = await readBranches(ctx);
   const { cities } = await placesOf(ctx);

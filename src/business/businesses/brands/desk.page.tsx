@@ -1,9 +1,8 @@
 import { data, Link } from "react-router";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DeskSection } from "#src/staff/desks/desk-section.tsx";
@@ -19,14 +18,13 @@ const fields = fieldsOf(DecisionSchema);
 
 export const meta = () => [{ title: "Yetkili bayiler – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "applications");
   return readBrandDesk(ctx, url.searchParams.get("q") ?? "");
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const decision = await decideBrand(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const decision = await decideBrand(ctx, form);
   return data({ done: brandDecisions[decision].done });
 });
 

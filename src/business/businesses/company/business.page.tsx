@@ -2,10 +2,9 @@ import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { findOwnPlace } from "#src/core/locations/own-place/queries.server.ts";
 import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
 import { OwnPlaceFields, ownPlaceIntent } from "#src/people/members/own-place/own-place-form.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -28,8 +27,7 @@ const fields = fieldsOf(BusinessForm);
 
 export const meta = () => [{ title: "İşletmem – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const { business, changes, mayChange } = await readOwnBusiness(ctx);
   const [requests, catalogue] = await Promise.all([readBrands(ctx, business.id), catalogueOf(ctx)]);
   const { searchParams } = new URL(request.url);

@@ -3,10 +3,9 @@ import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { ProvinceCounts } from "#src/core/locations/map/province-counts.tsx";
 import { wholeMap } from "#src/core/locations/map/view.ts";
 import { isSameAddress } from "#src/finding/search/address/address.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -18,8 +17,7 @@ import type { Route } from "./+types/directory.page.ts";
 import { directoryAddress, directoryPageSize, directoryPath, filterKeys, isFiltered, textMaxLength } from "./rules.ts";
 import { type DirectoryFacet, type DirectoryView, readDirectoryRequest, searchBusinesses } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
   const request = await readDirectoryRequest(ctx, url.searchParams);
   const address = directoryAddress(request);
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);

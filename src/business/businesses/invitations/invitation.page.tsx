@@ -2,10 +2,8 @@ import { data, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { NewPassword } from "#src/people/accounts/password/new-password.tsx";
 import { NameFields, PrivacyNote, TermsField } from "#src/people/accounts/sign-up/new-member-fields.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -18,10 +16,9 @@ import { acceptInvitation, joinAsNewMember, readInvitation } from "./service.ser
 export const meta = () => [{ title: "Ekip daveti – Kontak" }, { name: "robots", content: "noindex" }];
 
 // Mail scanners open every link, so only the button uses it.
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const { member, ...ctx } = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const token = tokenOf(request);
-  const found = await readInvitation({ ...ctx, member }, token);
+  const found = await readInvitation(ctx, token);
   if (!found) return data({ invitation: null }, 410);
   const { businessName, branchName, role, email, hasAccount, inviterFirstName, inviterLastName } = found;
   return data({
@@ -34,19 +31,17 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
       inviterName: `${inviterFirstName} ${inviterLastName}`,
     },
     signIn: signInAddress(invitationPath(token)),
-    isSignedIn: member !== undefined,
-    isTheirs: member?.email === email,
+    isSignedIn: ctx.member !== undefined,
+    isTheirs: ctx.member?.email === email,
   });
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const input = formValues(await request.formData());
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
   if (ctx.member) {
     await acceptInvitation(ctx, tokenOf(request));
     return redirect(`${peoplePath}?katildiniz`);
   }
-  const cookie = await joinAsNewMember(ctx, tokenOf(request), { input, headers: request.headers });
+  const cookie = await joinAsNewMember(ctx, tokenOf(request), { input: form, headers: request.headers });
   return redirect(`${peoplePath}?katildiniz`, { headers: { "set-cookie": cookie } });
 });
 

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { PhoneField } from "#src/people/accounts/sign-up/phone-field.tsx";
 import { placesOf } from "#src/core/locations/places.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -29,13 +28,13 @@ export const meta = () => [
   },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
-  cities: (await placesOf(context.get(appContext))).cities.map(({ name }) => ({ value: name, label: name })),
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => ({
+  cities: (await placesOf(ctx)).cities.map(({ name }) => ({ value: name, label: name })),
 }));
 
 /** The form without scripts. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await requestPartnership(context.get(appContext), parseInput(PartnerForm, formValues(await request.formData())));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await requestPartnership(ctx, parseInput(PartnerForm, form));
   return { isSent: true };
 });
 

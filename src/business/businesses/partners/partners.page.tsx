@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -15,8 +14,8 @@ export const meta = () => [
   { name: "description", content: "Kontak ile çalışan galeriler ve yetkili bayiler." },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const partners = await selectPartners(context.get(appContext), shownPartners);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  const partners = await selectPartners(ctx, shownPartners);
   return {
     partners: partners.map(({ id, slug, name, nature, cityName }) => ({
       id,

@@ -1,11 +1,9 @@
 import { findApprovedDetails } from "../application/queries.server.ts";
 import { BusinessPage } from "../business-page.tsx";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime, formatDay } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -36,8 +34,7 @@ const fields = fieldsOf(SubMerchantForm);
 export const meta = () => [{ title: "Ödeme hesabı – Kontak" }, { name: "robots", content: "noindex" }];
 
 /** The account as it is, else what the approved application of the shop says. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const owner = requireAccountOwner(ctx);
   const account = await readSubMerchant(ctx);
   const commission = await readCommission(ctx, owner.businessId);
@@ -71,8 +68,8 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => ({
-  done: subMerchantMessages[await saveSubMerchant(context.get(appContext), formValues(await request.formData()))],
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  done: subMerchantMessages[await saveSubMerchant(ctx, form)],
 }));
 
 /** The account that payments to the business are passed on to: the owner's form, its state and its history. */

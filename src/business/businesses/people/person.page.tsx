@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { passwordMaxLength } from "#src/people/accounts/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -23,8 +22,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const { person, branches, isOwner, successors } = await readPerson(context.get(appContext), readId(params.id));
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
+  const { person, branches, isOwner, successors } = await readPerson(ctx, readId(params.id));
   const { firstName, lastName, email, role, branchId, branchName, listings, conversations } = person;
   return {
     name: `${firstName} ${lastName}`,

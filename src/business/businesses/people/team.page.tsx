@@ -1,9 +1,8 @@
 import { Form as RouterForm, Link } from "react-router";
 import { emailMaxLength } from "#src/people/accounts/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -34,8 +33,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   katildiniz: "Ekibe katıldınız.",
 };
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const { actor, people, branches, mayInvite, isOwner } = await readPeople(ctx);
   const invitations = await readInvitations(ctx);
   const { searchParams } = new URL(request.url);

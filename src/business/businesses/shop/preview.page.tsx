@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -13,8 +12,7 @@ import { ShopView } from "./shop-view.tsx";
 
 export const meta = () => [{ title: "Dükkân önizlemesi – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { businessId, view, draft, hasChanges } = await readOwnShop(ctx);
   return {
     hasChanges,
@@ -22,8 +20,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context }: Route.ActionArgs) => {
-  await publishDesign(context.get(appContext));
+export const action = formAction(async ({ ctx }: Sent<Route.ActionArgs>) => {
+  await publishDesign(ctx);
   return redirect(`${shopSettingsPath}?yayimlandi`);
 });
 

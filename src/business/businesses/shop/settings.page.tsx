@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { pictureUrl, shopAddress } from "#src/people/accounts/public/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,8 +19,7 @@ import { readOwnShop, renameOwnShop, saveDesign, setShopPicture } from "./servic
 
 export const meta = () => [{ title: "Dükkân ayarları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { businessId, shop, view, draft, isPublished, hasChanges } = await readOwnShop(ctx);
   const picture = url.searchParams.get("resim");
   return {

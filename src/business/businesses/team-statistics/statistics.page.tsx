@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { defaultDays, reportDays } from "#src/selling/statistics/rules.ts";
 import { readTeamReport } from "#src/selling/statistics/team/service.server.ts";
@@ -14,8 +13,7 @@ const path = "/kurumsal/istatistikler";
 
 export const meta = () => [{ title: "İşletme istatistikleri – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireBusinessMember(ctx);
   const asked = new URL(request.url).searchParams.get("gun");
   const days = reportDays.find((one) => String(one) === asked) ?? defaultDays;

@@ -2,9 +2,9 @@ import { DeskForm } from "#src/staff/desks/desk-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -21,8 +21,7 @@ const fields = fieldsOf(CentreForm);
 
 export const meta = () => [{ title: "Ekspertiz merkezleri – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireDesk(ctx, "inspectionCentres");
   const centres = await selectCentres(ctx);
   return {

@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { certificateDeskPath, deskAddress } from "../rules.ts";
@@ -21,10 +21,10 @@ import { deleteReport, importFile, previewFile, removeFindingPhoto, saveSection 
 
 export const meta = () => [{ title: "Ekspertiz raporu – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const photo = url.searchParams.get("foto");
   return {
-    ...(await readDeskReport(context.get(appContext), readId(params.id), params.section)),
+    ...(await readDeskReport(ctx, readId(params.id), params.section)),
     isPhotoAdded: photo === "eklendi",
     isPhotoRefused: photo === "olmadi",
   };

@@ -3,10 +3,9 @@ import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { FilterForm } from "#src/staff/desks/filter-form.tsx";
 import { readAudit } from "#src/core/audit/service.server.ts";
 import { AuditTable } from "#src/staff/desks/audit-table.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -26,8 +25,7 @@ export const meta = () => [{ title: "Sertifikalı araçlar – Kontak yönetimi"
 
 const reportsShown = 100;
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "certificates");
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const today = calendarDay(ctx.clock());
@@ -47,8 +45,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const id = await createReport(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const id = await createReport(ctx, form);
   return redirect(deskAddress(id, "bilgiler"));
 });
 

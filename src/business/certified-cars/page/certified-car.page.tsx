@@ -1,11 +1,10 @@
 import { data, Link } from "react-router";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
 import { photoSizes, photoUrl } from "#src/selling/listings/photos/size-rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -18,8 +17,7 @@ import { certifiedCarJsonLd } from "./json-ld.server.ts";
 import { Findings, Measures, Panels, PointGroups, Proof, ReportPhotos, Summary } from "./report-sections.tsx";
 import { readCertifiedCar } from "./view.server.ts";
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params, url }: WithContext<Route.LoaderArgs>) => {
   const asked = url.searchParams.get("surum");
   const version = asked === null ? undefined : /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 0;
   const { view, listing } = await readCertifiedCar(ctx, params.slug, version);
@@ -29,14 +27,14 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
 });
 
 /** The call request without scripts, in any spelling of the number. */
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { senderPhone = "", ...sent } = formValues(await request.formData());
-  const typed = typeof senderPhone === "string" ? senderPhone : "";
-  const form = { ...sent, senderPhone: callPhoneOf(typed) ?? typed };
-  await requestCall(ctx, parseInput(CallForm, { ...form, certificatedCarUrl: `/sertifikali-arac/${params.slug}` }));
-  return data({ isSent: true });
-});
+export const action = formAction(
+  async ({ ctx, form: { senderPhone = "", ...sent }, params }: Sent<Route.ActionArgs>) => {
+    const typed = typeof senderPhone === "string" ? senderPhone : "";
+    const form = { ...sent, senderPhone: callPhoneOf(typed) ?? typed };
+    await requestCall(ctx, parseInput(CallForm, { ...form, certificatedCarUrl: `/sertifikali-arac/${params.slug}` }));
+    return data({ isSent: true });
+  },
+);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: "Sertifikalı araç bulunamadı – Kontak" }];

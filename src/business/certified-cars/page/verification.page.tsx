@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -24,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData?.hash === "" ? [] : [{ name: "robots", content: "noindex" }]),
 ];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const asked = url.searchParams.get("ozet");
   const typed = (asked ?? params.hash ?? "").replace(/\s/g, "").toLowerCase();
   // The form without scripts sends the hash as a query.
@@ -32,7 +31,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   if (typed === "") return data({ hash: "", fault: "", found: null });
   if (!hashPattern.test(typed))
     return data({ hash: typed.slice(0, 100), fault: malformed, found: null }, { status: 422 });
-  const found = await verifyHash(context.get(appContext), typed);
+  const found = await verifyHash(ctx, typed);
   return data({ hash: typed, fault: "", found: found ?? null }, { status: found ? 200 : 404 });
 });
 

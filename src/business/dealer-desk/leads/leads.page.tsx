@@ -1,5 +1,4 @@
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/leads.page.ts";
@@ -12,8 +11,7 @@ import { leadRows, measureAnswers, readLeads, sortLeads } from "./service.server
 
 export const meta = () => [{ title: "Talepler – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = await readScope(ctx, url.searchParams);
   const leads = await readLeads(ctx, scope);
   const [{ entries }, answers] = await Promise.all([sortLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);

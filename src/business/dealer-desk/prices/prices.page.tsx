@@ -1,5 +1,4 @@
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/prices.page.ts";
@@ -13,8 +12,7 @@ import { priceRows, readPositions } from "./service.server.ts";
 
 export const meta = () => [{ title: "Fiyatların konumu – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = await readScope(ctx, url.searchParams);
   const listings = await selectStock(ctx, scope.owned);
   const positions = byDistance(listings, await readPositions(ctx, listings));

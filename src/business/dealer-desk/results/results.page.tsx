@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
@@ -16,8 +15,7 @@ const leastFirst = "az";
 
 export const meta = () => [{ title: "İlanların getirdikleri – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = await readScope(ctx, url.searchParams);
   const { owned, choice } = scope;
   const isLeastFirst = url.searchParams.get("sirala") === leastFirst;

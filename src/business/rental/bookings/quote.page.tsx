@@ -2,9 +2,8 @@ import { Link, redirect } from "react-router";
 import { BillingChoice } from "#src/money/orders/billing/billing-choice.tsx";
 import { saveBilling } from "#src/money/orders/billing/service.server.ts";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -24,9 +23,9 @@ import { type QuotePageData, readQuotePage } from "./quote-page-data.server.ts";
 import { BookingInput, bookingMessages, bookingPaymentAddress, quoteAddress } from "./rules.ts";
 
 /** The second page of a booking: the frozen price, then driver, billing, contract and payment. */
-export const loader = pageLoader(({ context, request, params }: Route.LoaderArgs) => {
+export const loader = pageLoader(({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const billing = readId(new URL(request.url).searchParams.get("fatura") ?? "");
-  return readQuotePage(context.get(appContext), params.quoteId, billing);
+  return readQuotePage(ctx, params.quoteId, billing);
 });
 
 export const action = formActions(({ ctx, form: { yas, ...form }, params: { quoteId } }: Sent<Route.ActionArgs>) => ({

@@ -1,10 +1,9 @@
 import { Link, redirect } from "react-router";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -21,8 +20,7 @@ import { changeAddress } from "./rules.ts";
 import { type ChangePrice, makeChange, quoteChange, readChange } from "./service.server.ts";
 
 /** What other dates or places cost, before they are confirmed or paid; a change that was made leads to its voucher. */
-export const loader = pageLoader(async ({ context, params: { code, quoteId } }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params: { code, quoteId } }: WithContext<Route.LoaderArgs>) => {
   const { booking, quote, price, contract, change } = await readChange(ctx, code, quoteId);
   if (change?.state === "done") throw redirect(bookingAddress(code));
   return {

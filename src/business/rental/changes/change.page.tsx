@@ -1,7 +1,6 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -17,8 +16,7 @@ import { changeAddress, ChangeInput } from "./rules.ts";
 import { quoteChange } from "./service.server.ts";
 
 /** Asks for other dates or places of a reservation. */
-export const loader = pageLoader(async ({ context, params: { code } }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params: { code } }: WithContext<Route.LoaderArgs>) => {
   const booking = await getBooking(ctx, code);
   const places = await selectBusinessPlaces(ctx, booking.businessId);
   return {
@@ -35,9 +33,9 @@ export const loader = pageLoader(async ({ context, params: { code } }: Route.Loa
   };
 });
 
-export const action = formAction(async ({ context, request, params: { code } }: Route.ActionArgs) => {
-  const input = parseInput(ChangeInput, formValues(await request.formData()));
-  throw redirect(changeAddress(code, await quoteChange(context.get(appContext), code, input)));
+export const action = formAction(async ({ ctx, form, params: { code } }: Sent<Route.ActionArgs>) => {
+  const input = parseInput(ChangeInput, form);
+  throw redirect(changeAddress(code, await quoteChange(ctx, code, input)));
 });
 
 export const meta = () => [{ title: "Rezervasyonu değiştirin – Kontak" }, { name: "robots", content: "noindex" }];

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -26,10 +25,10 @@ import { type BookingPageData, readBookingPage } from "./page-data.server.ts";
 import { Voucher } from "./voucher.tsx";
 
 /** One reservation: its voucher, and all that its customer can do with it. */
-export const loader = pageLoader(async ({ context, request, params: { code } }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, request, params: { code } }: WithContext<Route.LoaderArgs>) => {
   const search = new URL(request.url).searchParams;
   return {
-    ...(await readBookingPage(context.get(appContext), code)),
+    ...(await readBookingPage(ctx, code)),
     isThanked: search.get("odeme") === "tamam",
     changeOutcome: search.get("degisiklik") ?? undefined,
   };

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { nameWithYear } from "#src/selling/listings/names.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
@@ -17,8 +17,7 @@ import type { Route } from "./+types/my-bookings.page.ts";
 const pageSize = 10;
 
 /** The member's reservations in three tabs. */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { id: memberId } = requireMember(ctx);
   const search = new URL(request.url).searchParams;
   const counts = await countBookings(ctx, memberId);

@@ -2,11 +2,10 @@ import { redirect } from "react-router";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
 import { selectAttemptsOf } from "#src/money/payment/queries.server.ts";
 import { failureSentences } from "#src/money/payment/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -20,8 +19,7 @@ import type { Route } from "./+types/payment.page.ts";
 import { tripTexts, vehicleText } from "./page-data.server.ts";
 
 /** Where a held booking is paid again after a failure; a paid one leads to its voucher. */
-export const loader = pageLoader(async ({ context, request, params: { code } }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, params: { code } }: WithContext<Route.LoaderArgs>) => {
   const booking = await getBooking(ctx, code);
   if (booking.state !== "held") throw redirect(bookingAddress(code));
   const [attempt] = await selectAttemptsOf(ctx, { kind: rentalPayableKind, reference: code });

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { nameWithYear } from "#src/selling/listings/names.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -23,15 +21,15 @@ import { Reviews } from "../reviews/reviews.tsx";
 import { TripFacts } from "./trip-facts.tsx";
 
 /** The first page of a booking: the vehicle, its price for the trip, and the extras to choose from. */
-export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
-  readOfferPage(context.get(appContext), new URL(request.url).searchParams),
+export const loader = pageLoader(({ ctx, request }: WithContext<Route.LoaderArgs>) =>
+  readOfferPage(ctx, new URL(request.url).searchParams),
 );
 
 /** Freezes the price with the chosen extras and goes on to the driver. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+export const action = formAction(async ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
   const { keyCode, trip } = readOfferAddress(new URL(request.url).searchParams);
-  const counts = readExtraCounts(formValues(await request.formData()));
-  throw redirect(quoteAddress(await createQuote(context.get(appContext), { by: { keyCode }, trip, counts })));
+  const counts = readExtraCounts(form);
+  throw redirect(quoteAddress(await createQuote(ctx, { by: { keyCode }, trip, counts })));
 });
 
 export const meta = () => [{ title: "Kiralama teklifi – Kontak" }, { name: "robots", content: "noindex" }];

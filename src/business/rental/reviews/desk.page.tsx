@@ -1,7 +1,7 @@
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -14,17 +14,15 @@ import { decideReview } from "./service.server.ts";
 const shownReviews = 50;
 
 /** The desk's page of rental reviews whose texts wait for a decision. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "rentalReviews");
   const reviews = await selectHeldReviews(ctx, shownReviews);
   return { reviews: reviews.map(({ createdAt, ...review }) => ({ ...review, at: formatDate(createdAt) })) };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "rentalReviews", "change");
-  const decision = parseInput(ReviewDecision, formValues(await request.formData()));
+  const decision = parseInput(ReviewDecision, form);
   await decideReview(ctx, decision);
   return { done: reviewMessages.done[decision.state] };
 });

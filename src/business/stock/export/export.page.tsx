@@ -1,14 +1,13 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/export.page.ts";
 import { requireStock } from "../service.server.ts";
 import { StockPage } from "../stock-page.tsx";
 
 export const meta = () => [{ title: "Stoku dışa aktarın – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requireStock(context.get(appContext));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  requireStock(ctx);
   return null;
 });
 

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -18,8 +17,7 @@ export const meta = () => [{ title: "Stok çalışması – Kontak" }, { name: "
 
 const rowsPerPage = 100;
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const { source, run } = await getRun(ctx, readId(params.id), readId(params.runId));
   const outcome = outcomeNames.find((name) => name === url.searchParams.get("sonuc"));
   const after = readId(url.searchParams.get("sonra") ?? "");

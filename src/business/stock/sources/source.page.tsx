@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { data, Link, redirect, useRevalidator } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -34,8 +33,7 @@ import { uploadFaults } from "./upload-rules.ts";
 
 export const meta = () => [{ title: "Stok kaynağı – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const source = await getSource(ctx, readId(params.id));
   const fault = url.searchParams.get("hata");
   const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
@@ -54,23 +52,21 @@ const doneTexts: Readonly<Record<string, string>> = {
   fotograf: stockMessages.photosRetried,
 };
 
-export const action = formAction(async ({ request, context, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const id = readId(params.id);
-  const values = formValues(await request.formData());
-  const runId = readId(values["run"]);
+  const runId = readId(form["run"]);
   const page = `/kurumsal/stok/${id}`;
-  switch (values["islem"]) {
+  switch (form["islem"]) {
     case "onizle":
-      return data({ mapping: await readMapping(ctx, await getSource(ctx, id), readMappingForm(values)) });
+      return data({ mapping: await readMapping(ctx, await getSource(ctx, id), readMappingForm(form)) });
     case "esle":
-      await saveMapping(ctx, id, readMappingForm(values));
+      await saveMapping(ctx, id, readMappingForm(form));
       return redirect(`${page}?eslendi`);
     case "duzelt":
       await reopenMapping(ctx, id);
       return redirect(page);
     case "uygula":
-      await startApplying(ctx, id, { runId, isConfirmed: values["onay"] === "1", isMoving: values["tasi"] === "1" });
+      await startApplying(ctx, id, { runId, isConfirmed: form["onay"] === "1", isMoving: form["tasi"] === "1" });
       return redirect(`${page}?uygulaniyor`);
     case "vazgec":
       await discardRun(ctx, id, runId);

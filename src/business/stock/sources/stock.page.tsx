@@ -1,8 +1,6 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -23,8 +21,7 @@ const fields = fieldsOf(SourceForm);
 
 export const meta = () => [{ title: "Stok – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const member = requireStock(ctx);
   const [sources, people, standing] = await Promise.all([
     readSources(ctx),
@@ -55,8 +52,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const id = await addSource(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const id = await addSource(ctx, form);
   return redirect(`/kurumsal/stok/${id}?eklendi`);
 });
 

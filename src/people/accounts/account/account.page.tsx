@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { appContext, isStaff, requireMember } from "#src/shared/context.server.ts";
+import { isStaff, requireMember } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/people/data-rights/deletion/deletion-notice.tsx";
 import { InstallHint } from "#src/site/pwa/install-hint.tsx";
 import { formatDate } from "#src/shared/dates.ts";
@@ -21,8 +21,7 @@ const notices: Record<string, string> = {
 };
 
 /** The settings of the account; what is new stands at the member's home. */
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireMember(ctx);
   const dueAt = await readDeletion(ctx);
   return {

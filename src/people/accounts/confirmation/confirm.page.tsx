@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -13,15 +12,14 @@ import { confirmByLink, findConfirmation } from "./service.server.ts";
 export const meta = () => [{ title: "E-posta onayı – Kontak" }, { name: "robots", content: "noindex" }];
 
 // Mail scanners open every link, so only the button consumes it.
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const email = await findConfirmation(ctx, tokenOf(request));
   const isConfirmed = ctx.member?.isEmailConfirmed ?? false;
   return data({ email, isConfirmed, isSignedIn: ctx.member !== undefined }, email ? 200 : 410);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const cookies = await confirmByLink(context.get(appContext), tokenOf(request), request.headers);
+export const action = formAction(async ({ request, ctx }: Sent<Route.ActionArgs>) => {
+  const cookies = await confirmByLink(ctx, tokenOf(request), request.headers);
   const { path, cookie } = consumeReturnPath(request);
   return redirect(path === homePath ? "/hesabim?bilgi=onaylandi" : path, {
     headers: [...cookies, cookie].map((value) => ["set-cookie", value]),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage, StoredMailsHint } from "../account-page.tsx";
@@ -9,15 +9,14 @@ import { sendConfirmation } from "./service.server.ts";
 
 export const meta = () => [{ title: "Onay e-postası – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const { email, isEmailConfirmed } = requireMember(ctx);
   if (isEmailConfirmed) throw redirect("/hesabim");
   return { email, isDemo: ctx.isDemo, isSent: new URL(request.url).searchParams.has("gonderildi") };
 });
 
-export const action = formAction(async ({ context }: Route.ActionArgs) => {
-  await sendConfirmation(context.get(appContext));
+export const action = formAction(async ({ ctx }: Sent<Route.ActionArgs>) => {
+  await sendConfirmation(ctx);
   return redirect("/hesabim/onaymaili/gonder?gonderildi");
 });
 

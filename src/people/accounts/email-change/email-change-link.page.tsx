@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -12,14 +11,12 @@ import { confirmChange, readChangeLink } from "./service.server.ts";
 export const meta = () => [{ title: "E-posta değişikliği – Kontak" }, { name: "robots", content: "noindex" }];
 
 // Mail scanners open every link, so only the button consumes it.
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const link = await readChangeLink(context.get(appContext), tokenOf(request));
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
+  const link = await readChangeLink(ctx, tokenOf(request));
   return data({ link }, link ? 200 : 410);
 });
 
-export const action = formAction(({ request, context }: Route.ActionArgs) =>
-  confirmChange(context.get(appContext), tokenOf(request)),
-);
+export const action = formAction(({ request, ctx }: Sent<Route.ActionArgs>) => confirmChange(ctx, tokenOf(request)));
 
 /** The page of the link in either mail of an address change; works signed in or not. */
 export default function EmailChangeLinkPage({ loaderData, actionData }: Route.ComponentProps) {

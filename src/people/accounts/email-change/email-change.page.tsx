@@ -1,5 +1,4 @@
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -14,8 +13,7 @@ const fields = fieldsOf(EmailChangeForm);
 
 export const meta = () => [{ title: "E-posta adresim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const isSent = new URL(request.url).searchParams.has("gonderildi");
   return { ...(await readOwnChange(ctx)), isSent, isDemo: ctx.isDemo };
 });

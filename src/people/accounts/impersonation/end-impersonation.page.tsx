@@ -1,6 +1,5 @@
 import { Form, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -10,15 +9,15 @@ import { endImpersonation } from "./service.server.ts";
 
 export const meta = () => [{ title: "Üye görünümünü bitirin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const { member, session } = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  const { member, session } = ctx;
   if (!member || !session?.impersonatorId) throw new Refusal(404, pageNotFound);
   return { name: `${member.firstName} ${member.lastName}` };
 });
 
 export const action = formAction(
-  async ({ context }: Route.ActionArgs) =>
-    redirect(impersonationPath, { headers: { "set-cookie": await endImpersonation(context.get(appContext)) } }),
+  async ({ ctx }: Sent<Route.ActionArgs>) =>
+    redirect(impersonationPath, { headers: { "set-cookie": await endImpersonation(ctx) } }),
   { allowsImpersonation: true },
 );
 

@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -18,8 +16,8 @@ const fields = fieldsOf(ImpersonationForm);
 
 export const meta = () => [{ title: "Üye görünümü – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => ({
-  impersonations: (await readImpersonations(context.get(appContext))).map(({ startedAt, endsAt, ...shown }) => ({
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => ({
+  impersonations: (await readImpersonations(ctx)).map(({ startedAt, endsAt, ...shown }) => ({
     ...shown,
     from: formatDateTime(startedAt),
     until: formatDateTime(endsAt),
@@ -27,9 +25,8 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   username: new URL(request.url).searchParams.get("kullanici") ?? "",
 }));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const values = formValues(await request.formData());
-  const cookie = await startImpersonation(context.get(appContext), values, request.headers);
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
+  const cookie = await startImpersonation(ctx, form, request.headers);
   return redirect(homePath, { headers: { "set-cookie": cookie } });
 });
 

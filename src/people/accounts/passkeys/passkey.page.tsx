@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -19,8 +18,8 @@ const currentPasswordFields = fieldsOf(CurrentPassword);
 
 export const meta = () => [{ title: "Geçiş anahtarı – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(({ context, params }: Route.LoaderArgs) =>
-  getPasskey(context.get(appContext), readId(params.id)),
+export const loader = pageLoader(({ ctx, params }: WithContext<Route.LoaderArgs>) =>
+  getPasskey(ctx, readId(params.id)),
 );
 
 export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => ({

@@ -1,8 +1,7 @@
 import { Link, redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -16,8 +15,7 @@ export const meta = () => [{ title: "Geçiş anahtarlarım – Kontak" }, { name
 
 const notices = { eklendi: "Geçiş anahtarınız eklendi.", kaldirildi: "Geçiş anahtarınız kaldırıldı." };
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const { isEmailConfirmed } = requireMember(ctx);
   const { searchParams } = new URL(request.url);
   return {
@@ -29,8 +27,8 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await addPasskey(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await addPasskey(ctx, form);
   return redirect(`${passkeysPath}?eklendi`);
 });
 

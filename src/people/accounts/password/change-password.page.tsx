@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -16,13 +15,12 @@ const fields = fieldsOf(ChangePasswordForm);
 
 export const meta = () => [{ title: "Şifre değiştirme – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
-  email: requireMember(context.get(appContext)).email,
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => ({
+  email: requireMember(ctx).email,
 }));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const values = formValues(await request.formData());
-  const cookies = await changePassword(context.get(appContext), values, request.headers);
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
+  const cookies = await changePassword(ctx, form, request.headers);
   return redirect("/hesabim?bilgi=sifre", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 

@@ -1,7 +1,5 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -12,13 +10,13 @@ import { requestReset } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şifremi unuttum – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => ({
-  isDemo: context.get(appContext).isDemo,
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => ({
+  isDemo: ctx.isDemo,
   isSent: new URL(request.url).searchParams.has("gonderildi"),
 }));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await requestReset(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await requestReset(ctx, form);
   return redirect(`${forgottenPasswordPath}?gonderildi`);
 });
 

@@ -1,7 +1,5 @@
 import { data, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -13,14 +11,13 @@ import { isResetOpen, resetPassword } from "./service.server.ts";
 
 export const meta = () => [{ title: "Şifre yenileme – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const isOpen = await isResetOpen(context.get(appContext), tokenOf(request));
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
+  const isOpen = await isResetOpen(ctx, tokenOf(request));
   return data({ isOpen }, isOpen ? 200 : 410);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const values = formValues(await request.formData());
-  const cookies = await resetPassword(context.get(appContext), tokenOf(request), values);
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
+  const cookies = await resetPassword(ctx, tokenOf(request), form);
   return redirect("/login?bilgi=sifre-yenilendi", { headers: cookies.map((value) => ["set-cookie", value]) });
 });
 

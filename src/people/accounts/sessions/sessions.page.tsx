@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -11,8 +10,8 @@ import { endOtherSessions, endSession, memberSessions } from "./service.server.t
 
 export const meta = () => [{ title: "Oturumlarım – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => ({
-  sessions: await memberSessions(context.get(appContext)),
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => ({
+  sessions: await memberSessions(ctx),
   isEnded: new URL(request.url).searchParams.has("kapatildi"),
 }));
 

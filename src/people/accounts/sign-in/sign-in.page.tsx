@@ -1,7 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -23,9 +21,8 @@ export const meta = () => [{ title: "Giriş – Kontak" }, { name: "robots", con
 
 const refOf = (request: Request) => new URL(request.url).searchParams.get("ref");
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const ref = refOf(request);
-  const ctx = context.get(appContext);
   if (ctx.member) throw redirect(consumeReturnPath(request, ref).path);
   const path = ownPath(ref);
   const isReset = new URL(request.url).searchParams.get("bilgi") === "sifre-yenilendi";
@@ -38,13 +35,11 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
   return path ? data(shown, { headers: { "set-cookie": storeReturnPath(path) } }) : data(shown);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const values = formValues(await request.formData());
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
   const { cookies, needsCode, blockedAt } =
-    "passkey" in values
-      ? { cookies: await signInByPasskey(ctx, values, request.headers), needsCode: false, blockedAt: undefined }
-      : await signIn(ctx, values, request.headers);
+    "passkey" in form
+      ? { cookies: await signInByPasskey(ctx, form, request.headers), needsCode: false, blockedAt: undefined }
+      : await signIn(ctx, form, request.headers);
   if (blockedAt) return redirect(blockedAt);
   if (needsCode) {
     const path = ownPath(refOf(request));

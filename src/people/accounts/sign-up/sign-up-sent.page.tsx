@@ -1,12 +1,11 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import type { Route } from "./+types/sign-up-sent.page.ts";
 
 export const meta = () => [{ title: "E-posta adresinizi onaylayın – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({ isDemo: context.get(appContext).isDemo }));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => ({ isDemo: ctx.isDemo }));
 
 export default function SignUpSentPage({ loaderData: { isDemo } }: Route.ComponentProps) {
   return (

@@ -1,7 +1,5 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -25,13 +23,13 @@ export const meta = () => [
   },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  if (context.get(appContext).member) throw redirect(homePath);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  if (ctx.member) throw redirect(homePath);
   return {};
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await signUp(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await signUp(ctx, form);
   return redirect("/bireysel/kayit/tamam");
 });
 

@@ -1,7 +1,5 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -18,15 +16,14 @@ const fields = fieldsOf(StepForm);
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const step = await readStep(ctx, request.headers);
   if (!step) throw redirect("/login");
   return { passkeyOrigin: step.hasPasskey ? passkeySite(ctx.origin)?.origin : undefined };
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const cookies = await finishStep(context.get(appContext), formValues(await request.formData()), request.headers);
+export const action = formAction(async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
+  const cookies = await finishStep(ctx, form, request.headers);
   const { path, cookie } = consumeReturnPath(request);
   return redirect(path, { headers: [...cookies, cookie].map((value) => ["set-cookie", value]) });
 });

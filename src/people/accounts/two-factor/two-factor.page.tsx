@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -18,8 +17,8 @@ const fields = fieldsOf(PasswordForm);
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const { since, ...rest } = await readTwoFactor(context.get(appContext));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  const { since, ...rest } = await readTwoFactor(ctx);
   return { ...rest, since: since && formatDate(since) };
 });
 

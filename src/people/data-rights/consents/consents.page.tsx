@@ -1,9 +1,7 @@
 import { Form, Link, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -24,8 +22,8 @@ import { readConsents, saveConsents } from "./service.server.ts";
 
 export const meta = () => [{ title: "İletişim izinlerim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { history, phone, given } = await readConsents(context.get(appContext));
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
+  const { history, phone, given } = await readConsents(ctx);
   return {
     given,
     /** Channels that the member cannot be reached by. */
@@ -40,8 +38,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await saveConsents(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await saveConsents(ctx, form);
   return redirect(`${consentsPath}?kaydedildi`);
 });
 

@@ -5,10 +5,9 @@ import { ConsentInput } from "#src/shared/cookie-input.ts";
 import { ConsentForm } from "#src/site/layout/cookie-consent.tsx";
 import type { RootData } from "#src/shared/root-data.ts";
 import { noteCookieChoice } from "./service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { cookieHeader } from "#src/shared/cookies.server.ts";
-import { formAction } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, type Sent } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/cookies.page.ts";
 import { TextPage, textMeta } from "#src/site/content/text-page.tsx";
 
@@ -16,9 +15,9 @@ export const meta = () => textMeta("Çerez politikası", "Kullandığımız çer
 
 /** Stores the visitor's consent, sent from this page or from the cookie bar. */
 export const action = formAction(
-  async ({ context, request }: Route.ActionArgs) => {
-    const { izin, ref } = parseInput(ConsentInput, formValues(await request.formData()));
-    await noteCookieChoice(context.get(appContext), izin === "kabul");
+  async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+    const { izin, ref } = parseInput(ConsentInput, form);
+    await noteCookieChoice(ctx, izin === "kabul");
     const headers = { "set-cookie": cookieHeader(cookieNames.consent, izin, { maxAgeSeconds: consentMaxAgeSeconds }) };
     return ref === undefined ? data(null, { headers }) : redirect(sitePath(ref) ?? "/cerez-politikasi", { headers });
   },

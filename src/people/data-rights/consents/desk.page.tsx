@@ -1,8 +1,7 @@
 import { emailMaxLength } from "#src/people/accounts/rules.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { useFormKey } from "#src/ui/form/use-form-key.ts";
@@ -13,13 +12,13 @@ import { withdrawAtDesk } from "./service.server.ts";
 
 export const meta = () => [{ title: "İletişim izinleri – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requireDesk(context.get(appContext), "consents");
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  requireDesk(ctx, "consents");
   return null;
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await withdrawAtDesk(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await withdrawAtDesk(ctx, form);
   return { done: consentMessages.withdrawnAtDesk };
 });
 

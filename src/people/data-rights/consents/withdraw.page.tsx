@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -13,13 +12,13 @@ import { consentMessages, consentsPath, purposes } from "./rules.ts";
 export const meta = () => [{ title: "E-posta iznini geri alın – Kontak" }, { name: "robots", content: "noindex" }];
 
 // Mail scanners open every link, so only the button withdraws the consent.
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const link = await readWithdrawToken(context.get(appContext), tokenOf(request));
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
+  const link = await readWithdrawToken(ctx, tokenOf(request));
   return link ? { name: purposes[link.purpose].name } : data({ name: null }, 404);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await withdrawByLink(context.get(appContext), tokenOf(request));
+export const action = formAction(async ({ request, ctx }: Sent<Route.ActionArgs>) => {
+  await withdrawByLink(ctx, tokenOf(request));
   return { isDone: true };
 });
 

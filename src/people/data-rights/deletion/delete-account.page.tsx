@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { hasSecondStep } from "#src/people/accounts/two-factor/service.server.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -22,8 +22,7 @@ const fields = fieldsOf(DeletionForm);
 
 export const meta = () => [{ title: "Hesabımı silin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const { id } = requireMember(ctx);
   const [dueAt, obstacle, needsCode] = await Promise.all([
     readDeletion(ctx),

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { listTowns } from "#src/core/locations/api.ts";
 import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -24,8 +23,8 @@ const fields = fieldsOf(ProfileForm);
 
 export const meta = () => [{ title: "Profilim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => ({
-  profile: await readProfile(context.get(appContext)),
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => ({
+  profile: await readProfile(ctx),
   isSaved: url.searchParams.has("kaydedildi"),
   isPlaceSaved: url.searchParams.has("yer-kaydedildi"),
   picture: url.searchParams.get("resim"),

@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/member.page.ts";
@@ -16,8 +15,7 @@ import { memberView } from "./view.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, params, request, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params, request, url }: WithContext<Route.LoaderArgs>) => {
   const opened = await openMember(ctx, params.pathName);
   if (opened.found === "shop") throw redirect(shopAddress(opened.slug), 301);
   if (opened.found === "closed") return data({ seller: null, isAskedToWrite: false }, { status: 410 });

@@ -1,10 +1,10 @@
 import { redirect, useRevalidator } from "react-router";
 import { useEffect, useRef } from "react";
 import { readCookie } from "#src/shared/cookies.server.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { conversationAddress } from "../rules.ts";
 import { sendMessage } from "../service.server.ts";
@@ -20,8 +20,7 @@ import { openConversation, readInbox } from "./window.server.ts";
 /** A message's id in an address. */
 const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   requireMember(ctx);
   const { searchParams } = new URL(request.url);
   const code = searchParams.get("konusma");
@@ -33,9 +32,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 });
 
 /** Without scripts a message is a form that is sent, and the page shows the history. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { conversationCode, msg } = parseInput(ChatForm, formValues(await request.formData()));
-  await sendMessage(context.get(appContext), conversationCode, { body: msg });
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { conversationCode, msg } = parseInput(ChatForm, form);
+  await sendMessage(ctx, conversationCode, { body: msg });
   return redirect(`${conversationAddress(conversationCode)}#son`);
 });
 

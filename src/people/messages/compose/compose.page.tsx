@@ -4,10 +4,10 @@ import { redirectToSignIn } from "#src/people/accounts/return.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
 import { listingNotFound } from "#src/selling/listings/rules.ts";
-import { appContext, type Context } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { makeQuestion } from "../captcha/question.server.ts";
@@ -33,8 +33,7 @@ async function readCompose(ctx: Context, to: Receiver) {
 }
 
 /** A first message on a page of its own; with scripts the page of the listing, member or shop asks in a window. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const to = receiverOf(params);
   if (!ctx.member && "keyCode" in to) {
     const listing = await findLiveListing(ctx, to.keyCode);
@@ -51,12 +50,12 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   }
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const to = receiverOf(params);
-  const sentForm = parseInput(ComposeForm, formValues(await request.formData()));
+  const sentForm = parseInput(ComposeForm, form);
   const { message } = sentForm;
   const captcha = sentForm.captcha ?? answerOf(sentForm);
-  const sent = await writeMessage(context.get(appContext), { message, captcha, ...to });
+  const sent = await writeMessage(ctx, { message, captcha, ...to });
   return redirect(`${conversationAddress(sent.conversationCode)}#son`);
 });
 

@@ -1,6 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -16,8 +15,7 @@ function readParams({ box, id }: Route.LoaderArgs["params"]) {
 }
 
 /** Asks for confirmation when a browser opens the address that deletes a message. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { box, id } = readParams(params);
   const message = await findOwnMessage(ctx, requireReader(ctx), id);
   if (!message || (message.isFromBuyer === message.isBuyer) !== (box === "gidenler"))
@@ -25,9 +23,9 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   return { box, name: counterpartName(message), text: message.body.slice(0, 300) };
 });
 
-export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
+export const action = formAction(async ({ ctx, params }: Sent<Route.ActionArgs>) => {
   const { box, id } = readParams(params);
-  await deleteMessages(context.get(appContext), box, [id]);
+  await deleteMessages(ctx, box, [id]);
   return redirect(`${boxPath(box)}?bilgi=silindi`);
 });
 

@@ -1,8 +1,7 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { CannotWrite } from "../compose/cannot-write.tsx";
@@ -22,14 +21,12 @@ function readId(id: string): number {
 }
 
 /** A message on a page of its own, and the answer to it; with scripts both are in a window over the list. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
-  return readMessagePage(ctx, readId(params.id));
-});
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) =>
+  readMessagePage(ctx, readId(params.id)),
+);
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { message } = parseInput(MessageForm, formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const { message } = parseInput(MessageForm, form);
   const sent = await writeMessage(ctx, { message, reply_to: readId(params.id) });
   return redirect(`${boxPath("gidenler")}?bilgi=${sent.isHeld ? "denetim" : "gonderildi"}`);
 });

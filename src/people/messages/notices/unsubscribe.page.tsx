@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -14,13 +13,13 @@ import { readNoticesOffLink, turnNoticesOff } from "./unsubscribe.server.ts";
 export const meta = () => [{ title: "Mesaj e-postalarını kapatın – Kontak" }, { name: "robots", content: "noindex" }];
 
 // Programs that check mails open every link: only the button turns the mails off.
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const link = await readNoticesOffLink(context.get(appContext), tokenOf(request));
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
+  const link = await readNoticesOffLink(ctx, tokenOf(request));
   return link ? { isOff: link.isOff } : data({ isOff: null }, 404);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await turnNoticesOff(context.get(appContext), tokenOf(request));
+export const action = formAction(async ({ request, ctx }: Sent<Route.ActionArgs>) => {
+  await turnNoticesOff(ctx, tokenOf(request));
   return { isDone: true };
 });
 

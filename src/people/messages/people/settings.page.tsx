@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -13,8 +13,7 @@ import { isMailOff, selectBlocks, upsertMailOff } from "./queries.server.ts";
 import { peopleTexts } from "./rules.ts";
 import { unblock } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireMember(ctx);
   const [isOff, blocks] = await Promise.all([isMailOff(ctx, member.id), selectBlocks(ctx, member.id)]);
   return {

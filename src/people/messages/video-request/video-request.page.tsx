@@ -3,8 +3,7 @@ import { redirectToSignIn } from "#src/people/accounts/return.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
 import { listingNotFound } from "#src/selling/listings/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -17,8 +16,7 @@ import { videoRequestMessages, videoRequestPath, videoRequestText } from "./rule
 import { askForVideo } from "./service.server.ts";
 
 /** Asking for a video on a page of its own; with scripts the listing's page asks in a window. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const keyCode = params.keyCode.toUpperCase();
   if (!ctx.member) {
     const listing = await findLiveListing(ctx, keyCode);
@@ -40,8 +38,8 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   return { card };
 });
 
-export const action = formAction(async ({ context, params }: Route.ActionArgs) =>
-  data(await askForVideo(context.get(appContext), params.keyCode.toUpperCase())),
+export const action = formAction(async ({ ctx, params }: Sent<Route.ActionArgs>) =>
+  data(await askForVideo(ctx, params.keyCode.toUpperCase())),
 );
 
 export const meta = () => [{ title: "Video isteyin – Kontak" }, { name: "robots", content: "noindex" }];

@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { baseSavedAtOf, type DraftKey, newVehicle, waitingPhotosOf } from "../drafts/rules.ts";
 import { photosAddress, photosIntent } from "../photos/form/rules.ts";
 import { useStepFocus } from "../wizard/use-step-focus.ts";
@@ -24,29 +23,27 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const query = new URL(request.url).searchParams;
-  return readCreatePage(context.get(appContext), query.get("adim"), query.get("taslak") ?? undefined);
+  return readCreatePage(ctx, query.get("adim"), query.get("taslak") ?? undefined);
 });
 
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
-    const sent = formValues(await request.formData());
-    const step = steps.find((one) => one === sent["step"]) ?? steps[0];
-    const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
+  async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+    const step = steps.find((one) => one === form["step"]) ?? steps[0];
+    const entered = { draftId: String(form["draftId"]), baseSavedAt: baseSavedAtOf(form) };
     const key: DraftKey = { ...newVehicle, draftId: entered.draftId };
-    if (step === "yayin" && sent["intent"] === "yayinla") {
-      const [waitingPhotos, confirmedPrice] = [waitingPhotosOf(sent), textOf(sent[confirmPriceField])];
+    if (step === "yayin" && form["intent"] === "yayinla") {
+      const [waitingPhotos, confirmedPrice] = [waitingPhotosOf(form), textOf(form[confirmPriceField])];
       const { keyCode } = await publishDraft(ctx, { ...entered, waitingPhotos, confirmedPrice });
       return redirect(href("/ilanver/tamam/:keyCode", { keyCode }));
     }
-    if (step === "tur" && sent["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
+    if (step === "tur" && form["listingType"] === sparePartChoice.value) return redirect(sparePartChoice.address);
     const shown = await shownFields(ctx, key, step);
-    await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, sent), { keepsCards: true }) });
-    if (sent["intent"] === "taslak") return redirect(stepAddress(key, step));
-    if (sent["intent"] === photosIntent) return redirect(photosAddress(key));
-    const next = await finishStep(ctx, key, step, { waitingPhotos: waitingPhotosOf(sent), shown });
+    await saveStep(ctx, { ...entered, values: parseInput(DraftForm, readStep(step, form), { keepsCards: true }) });
+    if (form["intent"] === "taslak") return redirect(stepAddress(key, step));
+    if (form["intent"] === photosIntent) return redirect(photosAddress(key));
+    const next = await finishStep(ctx, key, step, { waitingPhotos: waitingPhotosOf(form), shown });
     if (step === "fiyat") await requireLikelyPrice(ctx, key);
     return redirect(stepAddress(key, next));
   },

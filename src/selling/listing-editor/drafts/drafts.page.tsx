@@ -1,8 +1,7 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod/mini";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
@@ -15,7 +14,7 @@ import { discardDraft, restartDraft, startDraft } from "./service.server.ts";
 
 export const meta = () => [{ title: "Taslaklarınız – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(({ context }: Route.LoaderArgs) => readDraftsPage(context.get(appContext)));
+export const loader = pageLoader(({ ctx }: WithContext<Route.LoaderArgs>) => readDraftsPage(ctx));
 
 const Sent = z.object({
   intent: z.enum(["yeni", "sil", "bastan"]),
@@ -24,9 +23,8 @@ const Sent = z.object({
 });
 
 /** Starts another draft, or deletes or empties one. */
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { intent, kind, draftId } = parseInput(Sent, formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { intent, kind, draftId } = parseInput(Sent, form);
   if (intent === "yeni") return redirect(wizardAddress({ kind, draftId: await startDraft(ctx, kind) }));
   if (intent === "bastan") return redirect(wizardAddress({ kind, draftId: await restartDraft(ctx, kind, draftId) }));
   await discardDraft(ctx, kind, draftId);

@@ -1,9 +1,8 @@
 import { editAddress } from "#src/selling/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { type FormRefusal, formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,18 +19,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 const keyCodeOf = (request: Request) => new URL(request.url).searchParams.get("keyCode")?.toUpperCase() ?? "";
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const keyCode = keyCodeOf(request);
-  const data = await readDifferences(context.get(appContext), keyCode);
+  const data = await readDifferences(ctx, keyCode);
   if (data.differences.length === 0) throw redirect(editAddress(keyCode));
   return data;
 });
 
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
+  async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
     const keyCode = keyCodeOf(request);
-    const { intent, version, keep } = parseInput(DifferencesForm, formValues(await request.formData()));
+    const { intent, version, keep } = parseInput(DifferencesForm, form);
     if (intent === "al") {
       await takeOthers(ctx, { keyCode, version, keep });
       return redirect(editAddress(keyCode));

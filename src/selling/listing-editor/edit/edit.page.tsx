@@ -1,11 +1,11 @@
 import { editAddress, tabOf } from "#src/selling/listings/own-listings.ts";
 import { Form as PlainForm, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext, type Context } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { type FormRefusal, formAction, pageLoader } from "#src/shared/page.server.ts";
+import { type FormRefusal, formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { readStep } from "../create/form-data.ts";
 import { requireLikelyPrice } from "../create/price-advice.server.ts";
 import { confirmPriceField, createMessages, DraftForm, type Step } from "../create/rules.ts";
@@ -44,11 +44,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 /** Product 5.2: edits the listing of the key code; without one it redirects to a new listing. */
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const params = new URL(request.url).searchParams;
   const keyCode = keyCodeOf(request);
   if (!keyCode) throw redirect("/ilanver");
-  const ctx = context.get(appContext);
   const page = await readEditPage(ctx, keyCode, { asked: params.get("adim"), isFaulty: params.has("eksik") });
   return { ...page, source: await fieldSourceOf(ctx, keyCode) };
 });
@@ -56,21 +55,19 @@ export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) 
 const keyCodeOf = (request: Request) => new URL(request.url).searchParams.get("keyCode")?.toUpperCase() ?? "";
 
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
+  async ({ request, ctx, form }: Sent<Route.ActionArgs>) => {
     const keyCode = keyCodeOf(request);
-    const sent = formValues(await request.formData());
-    if (sent["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
+    if (form["intent"] === "vazgec") return redirect(`/ilanlarim?durum=${tabOf(await discardEdit(ctx, keyCode)).slug}`);
     const kind = editKindOf(await findEditable(ctx, keyCode));
-    const step = stepsOf(kind).find((one) => one === sent["step"]) ?? stepsOf(kind)[0]!;
+    const step = stepsOf(kind).find((one) => one === form["step"]) ?? stepsOf(kind)[0]!;
     const shown = await shownEditFields(ctx, { keyCode }, kind, step);
-    const isStaying = await saveEditStep(ctx, { kind, step, draftId: String(sent["draftId"]), sent });
+    const isStaying = await saveEditStep(ctx, { kind, step, draftId: String(form["draftId"]), sent: form });
     if (isStaying) return redirect(stepAddress({ keyCode }, step));
-    if (sent["intent"] === photosIntent) return redirect(photosAddress({ keyCode }));
-    const waitingPhotos = waitingPhotosOf(sent);
+    if (form["intent"] === photosIntent) return redirect(photosAddress({ keyCode }));
+    const waitingPhotos = waitingPhotosOf(form);
     const isPriced = kind === "vehicle" && step === "fiyat";
     if (isPriced) await requireLikelyPrice(ctx, { keyCode });
-    if (sent["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
+    if (form["intent"] === "kaydet") return save(ctx, keyCode, { kind, step, waitingPhotos });
     const next = await finishEditStep(ctx, { keyCode }, kind, step, { waitingPhotos, shown });
     return redirect(stepAddress({ keyCode }, next));
   },

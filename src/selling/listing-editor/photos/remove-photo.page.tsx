@@ -1,7 +1,6 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod/mini";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -19,20 +18,20 @@ const Query = z.extend(DraftQuery, { photoName: z.string() });
 const queryOf = (url: URL) => parseInput(Query, Object.fromEntries(url.searchParams));
 
 /** Asks for confirmation when the address of the call that removes a photo is opened as a page. */
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { photoName, ...query } = queryOf(url);
   const key = draftKeyOf(query);
   const id = parsePhotoName(photoName)?.id ?? photoName;
-  const photo = (await draftPhotos(context.get(appContext), key)).find(({ fileId }) => fileId === id);
+  const photo = (await draftPhotos(ctx, key)).find(({ fileId }) => fileId === id);
   if (!photo) throw new Refusal(404, photoMessages.notFound);
   return { id: photo.fileId, back: wizardAddress(key) };
 });
 
 export const action = formAction(
-  async ({ context, url }: Route.ActionArgs) => {
+  async ({ ctx, url }: Sent<Route.ActionArgs>) => {
     const { photoName, ...query } = queryOf(url);
     const key = draftKeyOf(query);
-    await removeDraftPhoto(context.get(appContext), key, photoName);
+    await removeDraftPhoto(ctx, key, photoName);
     throw redirect(wizardAddress(key));
   },
   { allowsImpersonation: true },

@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { stepAddress } from "../create/step-address.ts";
 import { baseSavedAtOf, type DraftKey, newSparePart, waitingPhotosOf } from "../drafts/rules.ts";
 import { changeDraft } from "../drafts/service.server.ts";
@@ -23,9 +22,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const query = new URL(request.url).searchParams;
-  return readSparePage(context.get(appContext), query.get("adim"), {
+  return readSparePage(ctx, query.get("adim"), {
     draftId: query.get("taslak") ?? undefined,
     isAtClutch: query.get("debriyaj") === "1",
   });
@@ -33,9 +32,7 @@ export const loader = pageLoader(({ request, context }: Route.LoaderArgs) => {
 
 /** Handles every button of the wizard without scripts: a taxonomy node (`sec`), save draft, continue, publish. */
 export const action = formAction(
-  async ({ request, context }: Route.ActionArgs) => {
-    const ctx = context.get(appContext);
-    const sent = formValues(await request.formData());
+  async ({ ctx, form: sent }: Sent<Route.ActionArgs>) => {
     const step = spareSteps.find((one) => one === sent["step"]) ?? spareSteps[0];
     const entered = { draftId: String(sent["draftId"]), baseSavedAt: baseSavedAtOf(sent) };
     const key: DraftKey = { ...newSparePart, draftId: entered.draftId };

@@ -1,9 +1,8 @@
 import { editAddress } from "#src/selling/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -18,16 +17,14 @@ const fields = fieldsOf(AppealForm);
 
 const keyCodeOf = (request: Request) => (new URL(request.url).searchParams.get("keyCode") ?? "").toUpperCase();
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { decidedAt, ...appeal } = await readAppeal(ctx, keyCodeOf(request));
   return { ...appeal, decidedAt: decidedAt && formatDateTime(decidedAt) };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
   const actor = requireMember(ctx);
-  const { note } = formValues(await request.formData());
+  const { note } = form;
   const keyCode = keyCodeOf(request);
   await changeState(ctx, { keyCode, action: "appeal", actor, note: typeof note === "string" ? note.trim() : "" });
   return redirect(appealAddress(keyCode));

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -16,8 +15,8 @@ import { HelpLink } from "#src/ui/help-link.tsx";
 
 const pollMs = 3000;
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const { found, view, canAsk } = await readOwnAuthority(context.get(appContext), readKeyCode(params.keyCode));
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
+  const { found, view, canAsk } = await readOwnAuthority(ctx, readKeyCode(params.keyCode));
   return {
     keyCode: found.keyCode,
     stateName: stateNames[found.state],
@@ -29,9 +28,9 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   };
 });
 
-export const action = formAction(async ({ context, params }: Route.ActionArgs) => {
+export const action = formAction(async ({ ctx, params }: Sent<Route.ActionArgs>) => {
   const keyCode = readKeyCode(params.keyCode);
-  await askAgain(context.get(appContext), keyCode);
+  await askAgain(ctx, keyCode);
   return redirect(`${authorityAddress(keyCode)}?soruldu`);
 });
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { contactPath, dataRightPath, listingRemovalPath } from "#src/staff/requests/contact-path.ts";
-import { appContext, type Context } from "#src/shared/context.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -35,8 +35,7 @@ export const meta = () => [
 
 const crumbs = [{ label: "Ana sayfa", to: "/" }, { label: "İletişim" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
   const { member, company, contactEmail, origin } = ctx;
   setJsonLd(
     context,
@@ -76,8 +75,8 @@ async function helpAnswers(ctx: Context): Promise<Record<string, HelpAnswer[]>> 
   );
 }
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await sendContact(context.get(appContext), parseInput(ContactForm, formValues(await request.formData())));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await sendContact(ctx, parseInput(ContactForm, form));
   return { isSent: true };
 });
 

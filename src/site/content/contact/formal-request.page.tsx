@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { contactPath, dataRightPath, listingRemovalPath } from "#src/staff/requests/contact-path.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -67,8 +66,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const { member, contactEmail } = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
+  const { member, contactEmail } = ctx;
   return {
     form: formAt(params.form),
     contactEmail,
@@ -81,10 +80,8 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form: values, params }: Sent<Route.ActionArgs>) => {
   const form = formAt(params.form);
-  const values = formValues(await request.formData());
   if (form === "removal") await askForRemoval(ctx, parseInput(RemovalForm, values));
   else await exerciseDataRight(ctx, parseInput(DataRightForm, values));
   return { isSent: true };

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { DeskList } from "#src/staff/desks/desk-list.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import type { Filter } from "#src/staff/desks/filter-form.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -19,8 +19,7 @@ export const meta = () => [{ title: "İçerik – Kontak yönetimi" }, { name: "
 
 const isState = (text: string): text is ContentState => Object.hasOwn(contentStates, text);
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "content");
   const asked = (name: string) => url.searchParams.get(name) ?? "";
   const [kind, state, text] = [asked("tur"), asked("durum"), asked("ara").slice(0, 100)];

@@ -2,11 +2,11 @@ import { Link, redirect, useFetcher } from "react-router";
 import { pictureUrl } from "#src/people/accounts/public/rules.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -33,8 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "content");
   const done = lookup(contentTexts.done, url.searchParams.get("sonuc"));
   const { host } = new URL(ctx.origin);

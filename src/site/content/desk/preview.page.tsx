@@ -1,5 +1,5 @@
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { readId } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -11,8 +11,7 @@ import { contentTexts, itemPath } from "./rules.ts";
 
 export const meta = () => [{ title: "Önizleme – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "content");
   const id = readId(params.id);
   const item = await findDeskItem(ctx, id);

@@ -1,6 +1,6 @@
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -17,8 +17,8 @@ import { addTopic, readTopics, renameTopic, retireTopic } from "./topics-service
 
 export const meta = () => [{ title: "Konular – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
-  topics: await readTopics(context.get(appContext)),
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => ({
+  topics: await readTopics(ctx),
 }));
 
 const steps = { add: "ekle", rename: "adlandir", retire: "kaldir", restore: "geri-al" } as const;

@@ -1,10 +1,10 @@
 import { Form, Link, redirect } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/versions.page.ts";
@@ -22,8 +22,7 @@ import { authorOf, restoreVersion } from "./service.server.ts";
 
 export const meta = () => [{ title: "Sürümler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "content");
   const id = readId(params.id);
   const item = await findDeskItem(ctx, id);
@@ -53,10 +52,9 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
   };
 });
 
-export const action = formAction(async ({ context, params, request }: Route.ActionArgs) => {
-  const form = formValues(await request.formData());
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const id = readId(params.id);
-  await restoreVersion(context.get(appContext), id, readId(form["base"]), readId(form["version"]));
+  await restoreVersion(ctx, id, readId(form["base"]), readId(form["version"]));
   throw redirect(`${itemPath(id)}?sonuc=${intents.restore}`);
 });
 

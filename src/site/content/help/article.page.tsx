@@ -1,10 +1,8 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -21,8 +19,7 @@ import { helpPath, topicAnchor } from "./topics.ts";
 
 const relatedCount = 6;
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params }: WithContext<Route.LoaderArgs>) => {
   const found = await liveContentAt(ctx, "help", params.slug);
   if ("movedTo" in found) throw redirect(`${helpPath}/${found.movedTo}`, 301);
   const { item } = found;
@@ -76,8 +73,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => ({
-  isUseful: await answerUseful(context.get(appContext), params.slug, formValues(await request.formData())),
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => ({
+  isUseful: await answerUseful(ctx, params.slug, form),
 }));
 
 /** One page of the help centre. */

@@ -1,9 +1,8 @@
 import { Form, Link } from "react-router";
 import { contactPath } from "#src/staff/requests/contact-path.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -17,8 +16,7 @@ import { queryMaxLength } from "./search.ts";
 import { readPopularAnswers, searchHelp } from "./service.server.ts";
 import { groupByTopic, helpPath, topicAnchor } from "./topics.ts";
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
   const query = (url.searchParams.get("ara") ?? "").trim().slice(0, queryMaxLength);
   const [articles, search, popular] = await Promise.all([
     selectLiveContent(ctx, { kind: "help" }, { limit: 500 }),

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/usefulness.page.ts";
@@ -10,8 +9,8 @@ import { helpPath } from "./topics.ts";
 
 export const meta = () => [{ title: "Yardım yazıları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
-  articles: await readUsefulness(context.get(appContext)),
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => ({
+  articles: await readUsefulness(ctx),
 }));
 
 /** For staff: which articles of the help centre helped, and which did not. */

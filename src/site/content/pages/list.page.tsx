@@ -1,9 +1,8 @@
 import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -35,8 +34,7 @@ function addressOf(list: string, topic: string, page: number) {
   return `${list}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
   const kind = contentKindIds.find((id) => contentKinds[id].list === url.pathname) ?? "news";
   const { list, plural } = contentKinds[kind];
   const topics = await selectLiveTopics(ctx, kind);

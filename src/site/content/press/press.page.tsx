@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { contactPath } from "#src/staff/requests/contact-path.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { CompanyFacts } from "../company/company-facts.tsx";
 import { organizationData } from "../company/company.server.ts";
@@ -12,8 +11,7 @@ import type { Route } from "./+types/press.page.ts";
 
 export const meta = () => textMeta("Basın", "Kontak hakkında bilgiler, logo dosyaları ve basın iletişimi.");
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context }: WithContext<Route.LoaderArgs>) => {
   const { company, contactEmail } = ctx;
   const pressEmail = company.pressEmail ?? contactEmail;
   setJsonLd(context, organizationData({ ...ctx, contactEmail: pressEmail }, "press"));

@@ -3,9 +3,8 @@ import { inGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Section } from "../section.tsx";
@@ -18,8 +17,7 @@ export const links = areaLinks("home");
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const site = await readCarSite(ctx);
   const shown = site.newest.map(({ keyCode }) => keyCode);
   return { ...site, inGarage: await inGarage(ctx, shown), origin: ctx.origin };

@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
 import { isRentalExtra, rentalExtras } from "#src/business/rental/extras/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -44,8 +43,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   "iptal-edildi": handoverMessages.cancelled,
 };
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const booking = await getFleetBooking(ctx, params.code);
   const isConfirmed = booking.state === "confirmed";
   const [freeUnits, handovers] = await Promise.all([

@@ -1,10 +1,9 @@
 import { Form as RouterForm, Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
 import { vehicleName } from "#src/selling/listings/names.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -32,8 +31,7 @@ const shownStates = [
 
 const searchMaxLength = 60;
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx, "handOverVehicles");
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, searchMaxLength);
   const wanted = url.searchParams.get("durum") ?? "";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Form as RouterForm, Link, useFetcher, useLocation } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -28,8 +27,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   silindi: calendarMessages.removed,
 };
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return { ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)), done: lookup(doneTexts, done) };
 });

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatTripTime } from "#src/business/rental/addresses.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import type { Route } from "./+types/service.page.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -12,8 +11,8 @@ import { changeService, getService, removeService } from "./service.server.ts";
 
 export const meta = () => [{ title: "Servis – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const { plate, from, until, note } = await getService(context.get(appContext), readId(params.id));
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
+  const { plate, from, until, note } = await getService(ctx, readId(params.id));
   return { plate, service: { from: formatTripTime(from), until: formatTripTime(until), note } };
 });
 

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -43,8 +42,7 @@ const kindOf = (slug: string) => {
   return kindSlugs[slug];
 };
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const kind = kindOf(params.kind);
   const booking = await getFleetBooking(ctx, params.code);
   const isOpen = openKind(booking) === kind;

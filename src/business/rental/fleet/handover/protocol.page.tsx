@@ -1,7 +1,6 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import type { Route } from "./+types/protocol.page.ts";
@@ -15,8 +14,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const booking = await getReadableBooking(ctx, params.code);
   const protocols = await readProtocols(ctx, booking);
   if (protocols.length === 0) throw new Refusal(404, handoverMessages.protocolNotFound);

@@ -1,6 +1,5 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -17,8 +16,7 @@ import { closeFeed, feedMessages, openFeed } from "./service.server.ts";
 
 export const meta = () => [{ title: "Takvim bağlantıları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const [feeds, offers] = await Promise.all([selectFeeds(ctx, scope), readTurnedOnOffers(ctx, scope)]);
   const nameOf = (keyCode: string | null) =>

@@ -1,6 +1,5 @@
 import { Form as RouterForm, Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -12,8 +11,8 @@ import { groupings, readReport, reportCells, reportHead } from "./report.server.
 
 export const meta = () => [{ title: "Doluluk ve gelir – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const { by, last, heading, span, lines, total } = await readReport(context.get(appContext), url.searchParams);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
+  const { by, last, heading, span, lines, total } = await readReport(ctx, url.searchParams);
   return {
     by,
     last,

@@ -1,8 +1,7 @@
 import { rentalClasses } from "#src/business/rental/classes.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -40,8 +39,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   cikarildi: unitMessages.removed,
 };
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const offer = await getOffer(ctx, scope, params.keyCode);
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get("sayfa"))) || 1);

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { rentalClasses, isRentalClass } from "#src/business/rental/classes.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -14,8 +13,7 @@ import { readOffers } from "./service.server.ts";
 
 export const meta = () => [{ title: "Kiralık araçlar – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const offers = await readOffers(ctx, requireFleet(ctx));
   return {
     offers: offers.map(({ keyCode, name, class: slug, isBookable, units, rates, state }) => ({

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { readId } from "#src/shared/validation.ts";
 import { Check } from "#src/ui/form/choice-fields.tsx";
@@ -32,8 +31,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   "sezon-silindi": rateMessages.seasonRemoved,
 };
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const [offers, seasons] = await Promise.all([readTurnedOnOffers(ctx, scope), selectSeasons(ctx, scope.businessId)]);
   const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));

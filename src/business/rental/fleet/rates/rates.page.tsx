@@ -1,9 +1,8 @@
 import { amountMaxLength } from "#src/shared/money.ts";
 import { Form as RouterForm, Link } from "react-router";
 import { rateLengths } from "#src/business/rental/price/price.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -28,8 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const offer = await getTurnedOnOffer(ctx, scope, params.keyCode);
   const [rates, seasons, offers] = await Promise.all([

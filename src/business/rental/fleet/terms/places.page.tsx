@@ -1,7 +1,6 @@
 import { amountMaxLength } from "#src/shared/money.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -29,8 +28,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 const kinds = { airport: "Havalimanları", railway: "Tren garları", city: "Şehirler" };
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const mayChange = mayChangeWhole(scope);
   const [places, addable, fees] = await Promise.all([

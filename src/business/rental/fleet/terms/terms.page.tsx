@@ -1,8 +1,7 @@
 import { amountMaxLength } from "#src/shared/money.ts";
 import { rentalExtras } from "#src/business/rental/extras/rules.ts";
 import { standardTerms, termsSentences } from "#src/business/rental/terms-sentences.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
@@ -17,8 +16,7 @@ import { saveExtras, saveTerms } from "./service.server.ts";
 
 export const meta = () => [{ title: "Kiralama koşulları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const [found, extras] = await Promise.all([findTerms(ctx, scope.businessId), selectExtras(ctx, scope.businessId)]);
   const terms = found ?? standardTerms;

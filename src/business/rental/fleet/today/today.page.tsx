@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -14,8 +14,7 @@ import { readMovements } from "./movements.server.ts";
 
 export const meta = () => [{ title: "Araç kiralama – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const member = requireMember(ctx);
   if (member.role === "member" && member.businessId !== null && !member.isRentalBusiness) return { isRental: false };
   const scope = requireFleet(ctx, "handOverVehicles");

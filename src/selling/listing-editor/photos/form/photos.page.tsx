@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -28,8 +27,7 @@ export const meta = () => [{ title: "İlanınızın fotoğrafları – Kontak" }
 const keyOf = (url: URL) => draftKeyOf(parseInput(DraftQuery, Object.fromEntries(url.searchParams)));
 
 /** The photos of a draft on a page that works without scripts: a plain form adds them, buttons sort and remove them. */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const url = new URL(request.url);
   const key = keyOf(url);
   const max = await photoLimit(ctx, key);
