@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { answerApi, type ApiContext, Created } from "../answering.server.ts";
-import { answerPage } from "../pages.server.ts";
+import { answerList } from "../pages.server.ts";
 import {
   changeListing,
   createListing,
@@ -26,18 +26,11 @@ const writtenView = async (ctx: ApiContext, { listing, warnings }: Pick<Written,
 });
 
 export function answerListings(app: FastifyInstance) {
-  answerApi(app, listListings, (ctx, { query: { limit, cursor, ...filter } }) =>
-    answerPage(
-      ctx,
-      { path: listListings.path, filter, limit, cursor },
-      {
-        select: ([after = 0], count) =>
-          selectListings(ctx, ctx.member.businessId, filter, { after: Number(after), limit: count }),
-        position: ({ id }) => [id],
-        view: (listings) => listingViews(ctx, listings),
-      },
-    ),
-  );
+  answerList(app, listListings, (ctx, filter) => ({
+    select: ([after = 0], limit) => selectListings(ctx, ctx.member.businessId, filter, { after: Number(after), limit }),
+    position: ({ id }) => [id],
+    view: (listings) => listingViews(ctx, listings),
+  }));
   answerApi(app, readListing, async (ctx, { params }) => viewOf(ctx, await getListing(ctx, params.id)));
   answerApi(
     app,
