@@ -72,28 +72,22 @@ export const findDraft = (ctx: Context, memberId: number, key: DraftKey): Promis
 export const lockDraft = (ctx: Context, memberId: number, key: DraftKey): Promise<Draft | undefined> =>
   drafts(ctx, memberId, key).select(columns).select(kind).$narrowType<Forms>().forUpdate().executeTakeFirst();
 
-/** One of the member's own drafts by its id, locked to the end of the transaction. */
-export const lockDraftById = ({ db }: Context, id: string, memberId: number): Promise<Draft | undefined> =>
+const ownDraft = ({ db }: Context, id: string, memberId: number) =>
   db
     .selectFrom("listingDraft")
     .select(columns)
     .select(kind)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
-    .$narrowType<Forms>()
-    .forUpdate()
-    .executeTakeFirst();
+    .$narrowType<Forms>();
 
 /** One of the member's own drafts by its id. */
-export const findOwnDraft = ({ db }: Context, id: string, memberId: number): Promise<Draft | undefined> =>
-  db
-    .selectFrom("listingDraft")
-    .select(columns)
-    .select(kind)
-    .where("id", "=", id)
-    .where("memberId", "=", memberId)
-    .$narrowType<Forms>()
-    .executeTakeFirst();
+export const findOwnDraft = (ctx: Context, id: string, memberId: number): Promise<Draft | undefined> =>
+  ownDraft(ctx, id, memberId).executeTakeFirst();
+
+/** As `findOwnDraft`, locked to the end of the transaction. */
+export const lockDraftById = (ctx: Context, id: string, memberId: number): Promise<Draft | undefined> =>
+  ownDraft(ctx, id, memberId).forUpdate().executeTakeFirst();
 
 /** Inserts a member's first draft of a kind, empty; undefined if there is one. */
 const insertFirstDraft = ({ db, clock }: Pick<Context, "db" | "clock">, memberId: number, kind: DraftKind) =>
