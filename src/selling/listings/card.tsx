@@ -10,6 +10,21 @@ import { FairnessMeter } from "./price/fairness.tsx";
 const widthsInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
 const widthsInGrid = "(min-width: 64rem) 300px, (min-width: 36rem) 50vw, 100vw";
 
+export type CardProps = {
+  card: CardView;
+  /** Above the fold: its photo is not loaded lazily. */
+  isEager?: boolean;
+  /** The largest picture the visitor waits for. */
+  isFirst?: boolean;
+  headingLevel?: "h2" | "h3";
+  /** For a rental: the total price of the requested days. */
+  total?: string | undefined;
+  /** Shown on the photo: the heart. */
+  corner?: ReactNode;
+  /** Shown at the end of the texts: the checkbox that adds it to a comparison. */
+  compare?: ReactNode;
+};
+
 /** A listing as a card, in a grid or a rail: the whole card is the link. */
 export function Card({
   card,
@@ -21,22 +36,10 @@ export function Card({
   total,
   corner,
   compare,
-}: {
-  card: CardView;
+}: CardProps & {
   isInRail?: boolean;
   /** Where the card is not as wide as in other rails and grids: how wide its photo is drawn, `sizes` as in HTML. */
   photoWidths?: string;
-  /** Above the fold: its photo is not loaded lazily. */
-  isEager?: boolean;
-  /** The largest picture the visitor waits for. */
-  isFirst?: boolean;
-  headingLevel?: "h2" | "h3";
-  /** For a rental: the total price of the requested days. */
-  total?: string | undefined;
-  /** Shown on the photo: the heart. */
-  corner?: ReactNode;
-  /** Shown below the text: the checkbox that adds it to a comparison. */
-  compare?: ReactNode;
 }) {
   return (
     <article className="card" data-bold={card.isBold}>

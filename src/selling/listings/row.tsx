@@ -1,36 +1,14 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Facts } from "#src/ui/facts.tsx";
+import type { CardProps } from "./card.tsx";
 import { CardPhoto } from "./card-photo.tsx";
-import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
 import { Marks } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
 /** A listing as a row of a list, with facts, seller and damage. The whole row is the link. */
-export function Row({
-  card,
-  isEager,
-  isFirst,
-  headingLevel: Heading = "h3",
-  total,
-  corner,
-  compare,
-}: {
-  card: CardView;
-  /** Above the fold: its photo is not loaded lazily. */
-  isEager?: boolean;
-  /** The largest picture the visitor waits for. */
-  isFirst?: boolean;
-  headingLevel?: "h2" | "h3";
-  /** For a rental: the total price of the requested days. */
-  total?: string | undefined;
-  /** Shown on the photo: the heart. */
-  corner?: ReactNode;
-  /** Shown at the end of the row: the checkbox that adds it to a comparison. */
-  compare?: ReactNode;
-}) {
+export function Row({ card, isEager, isFirst, headingLevel: Heading = "h3", total, corner, compare }: CardProps) {
   return (
     <article className="row" data-bold={card.isBold}>
       <CardPhoto card={card} isEager={isEager} isFirst={isFirst} />
