@@ -3,11 +3,10 @@ import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/run.page.ts";
 import { selectRunRows } from "../queries.server.ts";
 import { FileColumnsSummary } from "../mapping/file-columns-summary.tsx";
-import { RowDetails } from "../row-details.tsx";
+import { RowsTable } from "../rows-table.tsx";
 import { outcomeNames } from "../rules.ts";
 import { getRun } from "../service.server.ts";
 import { RunCounts, StockPage } from "../stock-page.tsx";
@@ -53,22 +52,7 @@ export default function RunPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
       {rows.length === 0 && <EmptyState icon="info" title="Bu çalışmada farklı satır yok" />}
-      {rows.length > 0 && (
-        <DataTable
-          label="Satırlar"
-          head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
-          rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, changes, details }) => ({
-            key: id,
-            cells: [
-              rowNumber ?? "–",
-              stockNumber,
-              outcomeName,
-              vehicle,
-              <RowDetails key="ayrinti" changes={changes} details={details} />,
-            ],
-          }))}
-        />
-      )}
+      {rows.length > 0 && <RowsTable label="Satırlar" rows={rows} />}
       {next && (
         <p>
           <Link to={next}>Sonraki satırlar</Link>

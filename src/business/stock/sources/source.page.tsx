@@ -8,10 +8,9 @@ import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/source.page.ts";
 import { FileColumnsSummary } from "../mapping/file-columns-summary.tsx";
-import { RowDetails } from "../row-details.tsx";
+import { RowsTable } from "../rows-table.tsx";
 import { MappingFields } from "../mapping/mapping-fields.tsx";
 import { readMappingForm } from "../mapping/read-form.server.ts";
 import { stockMessages } from "../rules.ts";
@@ -128,20 +127,7 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
           <h2>Dosya ile stokunuzun farkı</h2>
           <RunCounts counts={open.counts} address={`/kurumsal/stok/${source.id}/${open.id}`} />
           {open.fileColumns && <FileColumnsSummary {...open.fileColumns} />}
-          <DataTable
-            label="Farklar"
-            head={["Satır", "Stok no", "Sonuç", "Araç", "Ayrıntı"]}
-            rows={rows.map(({ id, rowNumber, stockNumber, outcomeName, vehicle, changes, details }) => ({
-              key: id,
-              cells: [
-                rowNumber ?? "–",
-                stockNumber,
-                outcomeName,
-                vehicle,
-                <RowDetails key="ayrinti" changes={changes} details={details} />,
-              ],
-            }))}
-          />
+          <RowsTable label="Farklar" rows={rows} />
           <p>
             <Link to={`/kurumsal/stok/${source.id}/${open.id}`}>Bütün satırları görün</Link>
           </p>
