@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BusinessTabs } from "#src/business/businesses/business-page.tsx";
-import { ChoiceForm } from "#src/ui/choice-form.tsx";
+import { Choice, ChoiceForm } from "#src/ui/choice-form.tsx";
 import { deskAddress, type DeskPart, deskPages, resultDays } from "./rules.ts";
 import type { FilterChoices } from "./scope.server.ts";
 
@@ -55,48 +55,38 @@ function Filters({ part, filters, hasDays }: Required<Pick<Props, "part" | "filt
       key={deskAddress(part, choice)}
     >
       {branches.length > 0 && (
-        <label>
-          <span className="sr">Şube</span>
-          <select className="select" name="sube" defaultValue={choice.branchId ?? ""}>
-            <option value="">Bütün şubeler</option>
-            {branches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Şube</span>}
+          name="sube"
+          placeholder="Bütün şubeler"
+          options={branches.map(optionOf)}
+          defaultValue={choice.branchId}
+        />
       )}
       {people.length > 0 && (
-        <label>
-          <span className="sr">Kullanıcı</span>
-          <select className="select" name="kullanici" defaultValue={choice.personId ?? ""}>
-            <option value="">Bütün kullanıcılar</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Kullanıcı</span>}
+          name="kullanici"
+          placeholder="Bütün kullanıcılar"
+          options={people.map(optionOf)}
+          defaultValue={choice.personId}
+        />
       )}
       {hasDays ? (
-        <label>
-          <span className="sr">Süre</span>
-          <select className="select" name="gun" defaultValue={choice.days}>
-            {resultDays.map((days) => (
-              <option key={days} value={days}>
-                Son {days} gün
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Süre</span>}
+          name="gun"
+          options={resultDays.map((days) => ({ value: String(days), label: `Son ${days} gün` }))}
+          defaultValue={choice.days}
+        />
       ) : (
         <input type="hidden" name="gun" value={choice.days} />
       )}
     </ChoiceForm>
   );
 }
+
+const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 
 type SectionProps = {
   id: string;

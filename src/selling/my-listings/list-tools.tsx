@@ -1,5 +1,5 @@
 import { formatNumber } from "#src/shared/turkish.ts";
-import { ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
+import { Choice, ChoiceForm, SortSelect } from "#src/ui/choice-form.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { MyListingsData } from "./page-data.server.ts";
 import { mySorts, searchMaxLength } from "./selection-rules.ts";
@@ -35,58 +35,47 @@ export function ListTools({
         />
       </label>
       {categories.length > 0 && (
-        <label>
-          <span className="sr">İlan türü</span>
-          <select className="select" name="tur" defaultValue={category ?? ""}>
-            <option value="">Bütün türler</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">İlan türü</span>}
+          name="tur"
+          placeholder="Bütün türler"
+          options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+          defaultValue={category}
+        />
       )}
       {branches.length > 0 && (
-        <label>
-          <span className="sr">Şube</span>
-          <select className="select" name="sube" defaultValue={branchId ?? ""}>
-            <option value="">Bütün şubeler</option>
-            {branches.map(({ id, name, count }) => (
-              <option key={id} value={id}>
-                {name} ({formatNumber(count)})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Şube</span>}
+          name="sube"
+          placeholder="Bütün şubeler"
+          options={branches.map(countedOption)}
+          defaultValue={branchId}
+        />
       )}
       {sellers.length > 0 && (
-        <label>
-          <span className="sr">Kullanıcı</span>
-          <select className="select" name="kullanici" defaultValue={sellerId ?? ""}>
-            <option value="">Bütün kullanıcılar</option>
-            {inBranch.map(({ id, name, count }) => (
-              <option key={id} value={id}>
-                {name} ({formatNumber(count)})
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Kullanıcı</span>}
+          name="kullanici"
+          placeholder="Bütün kullanıcılar"
+          options={inBranch.map(countedOption)}
+          defaultValue={sellerId}
+        />
       )}
       {(sellers.length > 0 || age) && (
-        <label>
-          <span className="sr">Yayın süresi</span>
-          <select className="select" name="yas" defaultValue={age?.slug ?? ""}>
-            <option value="">Yayın süresi: hepsi</option>
-            {stockAges.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={<span className="sr">Yayın süresi</span>}
+          name="yas"
+          placeholder="Yayın süresi: hepsi"
+          options={stockAges.map(({ slug, name }) => ({ value: slug, label: name }))}
+          defaultValue={age?.slug}
+        />
       )}
       <SortSelect label={<span className="sr">Sıralama</span>} sorts={mySorts} sort={sort} />
     </ChoiceForm>
   );
 }
+
+const countedOption = ({ id, name, count }: { id: number; name: string; count: number }) => ({
+  value: String(id),
+  label: `${name} (${formatNumber(count)})`,
+});
