@@ -20,6 +20,7 @@ import { searchEngine } from "#src/finding/search/service.server.ts";
 import { findSimilar } from "#src/finding/search/similar.server.ts";
 import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { largePicture } from "#src/shared/head-tags.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -189,14 +190,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     ...(opening === "notice" ? [{ name: "robots", content: "noindex" }] : []),
     { property: "og:title", content: `${view.nameWithYear} – ${view.price.text}` },
     ...(picture
-      ? [
-          { name: "twitter:card", content: "summary_large_image" },
-          { property: "og:image", content: origin + picture },
-          { property: "og:image:type", content: "image/jpeg" },
-          { property: "og:image:width", content: String(shareSize.width) },
-          { property: "og:image:height", content: String(shareSize.height) },
-          { property: "og:image:alt", content: [view.nameWithYear, view.price.text, place].join(", ") },
-        ]
+      ? largePicture({
+          url: origin + picture,
+          ...shareSize,
+          text: [view.nameWithYear, view.price.text, place].join(", "),
+        })
       : []),
   ];
 };

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
 import { photoSizes, photoUrl } from "#src/selling/listings/photos/size-rules.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
+import { largePicture } from "#src/shared/head-tags.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -51,13 +52,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { property: "og:type", content: "product" },
     { property: "og:url", content: origin + address },
     ...(photo
-      ? [
-          { name: "twitter:card", content: "summary_large_image" },
-          { property: "og:image", content: origin + photoUrl(photo.id, 1600, "jpg") },
-          { property: "og:image:type", content: "image/jpeg" },
-          { property: "og:image:width", content: String(Math.min(photo.width, photoSizes[1600].width)) },
-          { property: "og:image:alt", content: car.name },
-        ]
+      ? largePicture({
+          url: origin + photoUrl(photo.id, 1600, "jpg"),
+          width: Math.min(photo.width, photoSizes[1600].width),
+          text: car.name,
+        })
       : []),
   ];
 };

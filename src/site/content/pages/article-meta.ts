@@ -1,6 +1,7 @@
+import { largePicture } from "#src/shared/head-tags.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import type { ArticleView } from "./page-data.server.ts";
-import { newsFeedPath } from "./feed-address.ts";
+import { newsFeedLink } from "./feed-address.ts";
 
 /** The head of an item's page. */
 export function articleMeta(view: ArticleView) {
@@ -16,26 +17,7 @@ export function articleMeta(view: ArticleView) {
     { property: "og:url", content: origin + address },
     ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
     ...(changed ? [{ property: "article:modified_time", content: changed.iso }] : []),
-    ...(picture
-      ? [
-          { name: "twitter:card", content: "summary_large_image" },
-          { property: "og:image", content: origin + picture.jpeg },
-          { property: "og:image:type", content: "image/jpeg" },
-          { property: "og:image:width", content: "1600" },
-          { property: "og:image:height", content: "900" },
-          { property: "og:image:alt", content: picture.text },
-        ]
-      : []),
-    ...(kind === "news"
-      ? [
-          {
-            tagName: "link" as const,
-            rel: "alternate",
-            type: "application/rss+xml",
-            title: "Kontak haberleri",
-            href: origin + newsFeedPath,
-          },
-        ]
-      : []),
+    ...(picture ? largePicture({ url: origin + picture.jpeg, width: 1600, height: 900, text: picture.text }) : []),
+    ...(kind === "news" ? [newsFeedLink(origin)] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { countLiveContent, selectLiveContent, selectLiveTopics } from "../items/
 import { contentKindIds, contentKinds } from "../items/rules.ts";
 import type { Route } from "./+types/list.page.ts";
 import { ContentCards } from "./content-cards.tsx";
-import { newsFeedPath } from "./feed-address.ts";
+import { newsFeedLink, newsFeedPath } from "./feed-address.ts";
 import { cardView } from "./page-data.server.ts";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
@@ -73,17 +73,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { name: "description", content: isFirst ? about[kind] : `${which}. ${about[kind]}` },
     { tagName: "link" as const, rel: "canonical", href: origin + addressOf(list, topic, page) },
     ...(cards.length === 0 ? [{ name: "robots", content: "noindex, follow" }] : []),
-    ...(kind === "news"
-      ? [
-          {
-            tagName: "link" as const,
-            rel: "alternate",
-            type: "application/rss+xml",
-            title: "Kontak haberleri",
-            href: origin + newsFeedPath,
-          },
-        ]
-      : []),
+    ...(kind === "news" ? [newsFeedLink(origin)] : []),
   ];
 };
 
