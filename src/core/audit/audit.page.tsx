@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { FilterForm } from "#src/staff/desks/filter-form.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import type { Route } from "./+types/audit.page.ts";
@@ -11,9 +10,9 @@ import { readTimeline } from "./timeline.server.ts";
 
 export const meta = () => [{ title: "Denetim kaydı – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const query = parseAuditQuery(Object.fromEntries(new URL(request.url).searchParams));
-  return { query, ...(await readTimeline(context.get(appContext), query)) };
+  return { query, ...(await readTimeline(ctx, query)) };
 });
 
 /** What staff did, with filters: of everybody for admins, their own for moderators. */

@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import { appContext, requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
+import { requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import type { Route } from "./+types/stored-mail.page.ts";
 import { findMail } from "./queries.server.ts";
 
 export const meta = () => [{ title: "Geliştirici postası – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ params, ctx }: WithContext<Route.LoaderArgs>) => {
   requireDemo(ctx);
   // Mails quote private messages.
   if (ctx.member) requireMemberInPerson(ctx);

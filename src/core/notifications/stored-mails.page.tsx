@@ -1,16 +1,15 @@
 import { Link } from "react-router";
-import { appContext, requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
+import { requireDemo, requireMemberInPerson } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/stored-mails.page.ts";
 import { selectMails, selectSms } from "./queries.server.ts";
 
 export const meta = () => [{ title: "Geliştirici postaları – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireDemo(ctx);
   // Mails quote private messages.
   if (ctx.member) requireMemberInPerson(ctx);

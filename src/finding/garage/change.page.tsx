@@ -5,10 +5,9 @@ import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { isKeyCode, listingNotFound } from "#src/selling/listings/rules.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -29,8 +28,7 @@ async function toBeRemoved(ctx: Parameters<typeof inGarage>[0], params: URLSearc
  * Visitors who pressed a heart return here after signing in: the action is done, and they are redirected to their page.
  * Also asks for confirmation when the address of the call that removes a listing is opened as a page.
  */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   requireMember(ctx);
   const params = new URL(request.url).searchParams;
   const back = ownPath(params.get("geri"));
@@ -45,9 +43,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 });
 
 /** Handles the hearts of every page without scripts: `ekle` or `sil` has the key code; redirects back to the page. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { ekle, sil } = formValues(await request.formData());
+export const action = formAction(async ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
+  const { ekle, sil } = form;
   const back = pageBefore(request, changePath) ?? "/garaj";
   const wanted = String(ekle ?? sil).toUpperCase();
   if (!isKeyCode(wanted)) throw new Refusal(404, listingNotFound);

@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -12,17 +12,16 @@ import { garageEmailAddress, type GarageNotice } from "./rules.ts";
 import { getItem, setGarageEmail } from "./service.server.ts";
 
 /** Product 8.3, `/garaj/{id}/email`: mails about one listing of the garage, on or off. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { email, isEmailConfirmed } = requireMember(ctx);
   const { keyCode, emailEnabled } = await getItem(ctx, Number(params.id));
   const [card] = await listingCards(ctx, [keyCode]);
   return { name: nameWithYear(card!.name, card!.modelYear), emailEnabled, email, isEmailConfirmed };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const isOn = (await request.formData()).get("durum") === "acik";
-  await setGarageEmail(context.get(appContext), Number(params.id), isOn);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const isOn = form["durum"] === "acik";
+  await setGarageEmail(ctx, Number(params.id), isOn);
   throw redirect(`/garaj?bilgi=${(isOn ? "eposta-acildi" : "eposta-kapandi") satisfies GarageNotice}`);
 });
 

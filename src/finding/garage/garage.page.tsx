@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CompareButton } from "#src/finding/compare/compare-button.tsx";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
@@ -22,15 +21,13 @@ import { garageAddress } from "./rules.ts";
 import { saveGarageNote } from "./service.server.ts";
 
 /** A member's garage. A visitor's is in the browser, which asks the action for its listings. */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
-  return ctx.member ? readGarage(ctx, new URL(request.url).searchParams) : null;
-});
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) =>
+  ctx.member ? readGarage(ctx, new URL(request.url).searchParams) : null,
+);
 
 /** Answers the listings of a visitor's garage, and saves a member's note without scripts; with them it is saved in place. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const { keyCodes, ...note } = formValues(await request.formData());
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { keyCodes, ...note } = form;
   if (typeof keyCodes === "string") return guestCards(ctx, keyCodes.split(" "));
   const { note_id, note_value } = parseInput(GarageNoteInput, note);
   const { message } = await saveGarageNote(ctx, note_id, note_value);

@@ -3,11 +3,11 @@ import { storeReturnAction } from "#src/people/accounts/return.server.ts";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { selectionAddress } from "#src/finding/search/address/address.ts";
 import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
-import { appContext, type Context } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/save-search.page.ts";
@@ -19,8 +19,7 @@ import { selectionOfPage } from "./selection.server.ts";
 import { saveSearch } from "./service.server.ts";
 
 /** The page that saves a search without scripts; with scripts the results page opens a dialog. */
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { route, params } = parseInput(SearchAddress, Object.fromEntries(url.searchParams));
   const names = await namesOf(ctx);
   const selection = await selectionOfPage(ctx, route, params, names);
@@ -31,13 +30,11 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
-  const sent = formValues(await request.formData());
-  const search = parseInput(NewSearch, sent);
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const search = parseInput(NewSearch, form);
   if (!ctx.member) throw await toSignIn(ctx, search);
   const { id } = await saveSearch(ctx, search);
-  if (sent["inPlace"] === "1") return { isSaved: true };
+  if (form["inPlace"] === "1") return { isSaved: true };
   throw redirect(`${searchesAddress}?kaydedilen=${id}`);
 });
 

@@ -5,9 +5,9 @@ import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { FrequencyChoice } from "#src/core/notifications/frequency-field.tsx";
 import { emailStatus } from "#src/core/notifications/rules.ts";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput, readId } from "#src/shared/validation.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput, readId } from "#src/shared/validation.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -20,15 +20,14 @@ import { changeSearch, ownSearch } from "./service.server.ts";
 
 const fields = fieldsOf(SearchForm);
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { isEmailConfirmed } = requireMember(ctx);
   return { search: await ownSearch(ctx, readId(params.id)), isEmailConfirmed };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const values = parseInput(SearchForm, formValues(await request.formData()));
-  const { before } = await changeSearch(context.get(appContext), readId(params.id), values);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const values = parseInput(SearchForm, form);
+  const { before } = await changeSearch(ctx, readId(params.id), values);
   const status = emailStatus(values.frequency);
   return { title: values.title, toggled: status === emailStatus(before) ? null : status };
 });

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { runReturnAction } from "#src/people/accounts/return.server.ts";
 import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formActions, type FormRefusal, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -19,8 +19,7 @@ import { NewSearch } from "./saved-search-input.ts";
 import { SearchItem } from "./search-item.tsx";
 import { ownSearch, removeSearch, saveSearch, toggleSearchEmail } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context, request, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, url }: WithContext<Route.LoaderArgs>) => {
   const { isEmailConfirmed } = requireMember(ctx);
   // Saves the search that a visitor sent before signing in; a refusal is shown on the page.
   const done = await runReturnAction(ctx, request, returnAction, (action) =>

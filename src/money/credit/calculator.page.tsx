@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { HelpLink } from "#src/ui/help-link.tsx";
@@ -18,8 +17,7 @@ import { readCreditMarket } from "./service.server.ts";
 const path = "/tasit-kredisi";
 
 /** A whole question leads to its comparison, a budget to the search. */
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
   const params = url.searchParams;
   const market = await readCreditMarket(ctx);
   const budget = params.has("aylik") ? readBudget(params) : undefined;

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { BusinessPage } from "#src/business/businesses/business-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -18,8 +17,7 @@ import { downPaymentMachine, stateLabels } from "./states.ts";
 
 export const meta = () => [{ title: "Ön ödemeler – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const rows = await readBusinessDownPayments(ctx);
   return {
     settings: await readSettings(ctx),

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -23,8 +22,7 @@ const fields = fieldsOf(ObjectionForm);
 
 export const meta = () => [{ title: "Ön ödeme – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const { row, people, events, canConfirm, canObject, cancelKurus } = await readMyDownPayment(ctx, params.id);
   const { id, state, vehicle, priceText, sellerName, feeKurus, holdDays, freeHours, latePercent } = row;
   const [card] = await listingCards(ctx, [people.keyCode]);

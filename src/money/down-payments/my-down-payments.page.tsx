@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import type { Route } from "./+types/my-down-payments.page.ts";
@@ -12,8 +11,8 @@ import { stateLabels } from "./states.ts";
 
 export const meta = () => [{ title: "Ön ödemelerim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const rows = await readMyDownPayments(context.get(appContext));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  const rows = await readMyDownPayments(ctx);
   return {
     rows: rows.map(({ id, vehicle, sellerName, state, feeKurus, createdAt, heldAt, heldUntil }) => ({
       id,

@@ -6,10 +6,10 @@ import { Gallery } from "#src/selling/listing-page/gallery.tsx";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { placeName } from "#src/selling/listings/names.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -30,23 +30,20 @@ export const links = areaLinks("listing");
 
 export const handle = { hidesTabBar: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const listing = await readModeratedListing(ctx, readKeyCode(params.keyCode));
   const undoable = await readUndoable(ctx, requireDesk(ctx, "listings").id);
   return { ...listing, undoable, decided: decidedText(new URL(request.url).searchParams.get("karar")) };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "listings", "change");
   const keyCode = readKeyCode(params.keyCode);
-  const sent = formValues(await request.formData());
-  if (sent["decision"] === undoName) {
+  if (form["decision"] === undoName) {
     await undoDecision(ctx, keyCode);
     return redirect(`${deskPath}/${keyCode}?${new URLSearchParams({ karar: `${keyCode} ${undoneText}` })}`);
   }
-  const decision = parseInput(DecisionForm, sent);
+  const decision = parseInput(DecisionForm, form);
   // The next listing is read before this one leaves its queue.
   const next = await findNext(ctx, keyCode, decision.decision);
   await decide(ctx, keyCode, decision);

@@ -9,13 +9,12 @@ import {
   stateNames,
 } from "#src/selling/listings/rules.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { hasRoleAt } from "#src/shared/desks.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DeskList } from "#src/staff/desks/desk-list.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
@@ -40,8 +39,7 @@ const assessedPerView = 30;
 /** The first tabs are queues. */
 const queueCount = deskTabs.filter(({ queue }) => queue).length;
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const moderator = requireDesk(ctx, "listings");
   const params = new URL(request.url).searchParams;
   const tab = deskTabs.find(({ slug }) => slug === params.get("durum")) ?? deskTabs[0]!;
@@ -124,8 +122,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 export const meta = () => [{ title: "İlan denetimi – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { decision, done, failed } = await decideSeveral(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { decision, done, failed } = await decideSeveral(ctx, form);
   return data({ decided: bulkDone(decision, done), failed });
 });
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DeskList } from "#src/staff/desks/desk-list.tsx";
@@ -21,8 +21,7 @@ const tabs: readonly { slug: string; name: string; states: readonly RequestState
 
 export const meta = () => [{ title: "Talepler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const moderator = requireDesk(ctx, "requests");
   const params = new URL(request.url).searchParams;
   const tab = tabs.find(({ slug }) => slug === params.get("durum")) ?? tabs[0]!;

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { data, Link } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -25,8 +24,7 @@ import {
 
 export const meta = () => [{ title: "Talep – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { request, kindName, fields, entries, templates, dueAt } = await readRequest(ctx, readId(params.id));
   return {
     isMine: request.assigneeId !== null && request.assigneeId === ctx.member?.id,
@@ -52,9 +50,8 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const sent = formValues(await request.formData());
-  const done = await actOnRequest(context.get(appContext), readId(params.id), sent);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const done = await actOnRequest(ctx, readId(params.id), form);
   return data({ done: requestMessages.done[done] });
 });
 

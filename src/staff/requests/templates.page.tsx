@@ -1,8 +1,8 @@
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskForm } from "#src/staff/desks/desk-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -17,8 +17,7 @@ const fields = fieldsOf(TemplateForm);
 
 export const meta = () => [{ title: "Yanıt şablonları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "requests");
   const kinds = requestKindsOf(ctx);
   return {

@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { AuditTable } from "#src/staff/desks/audit-table.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { FilterForm } from "#src/staff/desks/filter-form.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -25,8 +25,7 @@ function entityOf(text: string | undefined): EntityName {
 }
 
 /** `/yonetim/katalog`, its list of options, and the page of one entry: `/yonetim/katalog/brand/12`. */
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "catalogue");
   if (params.entity === undefined)
     return { home: await readCatalogueDesk(ctx, (url.searchParams.get("ara") ?? "").trim().slice(0, 100)) };

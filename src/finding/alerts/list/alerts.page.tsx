@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -21,8 +21,7 @@ export const meta = () => [{ title: "Bildirimlerim – Kontak" }, { name: "robot
 
 const addressOf = (page: number) => (page > 1 ? `${alertsPath}?sayfa=${page}` : alertsPath);
 
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
   const asked = Number.parseInt(new URL(request.url).searchParams.get("sayfa") ?? "1", 10);
   const list = await alertPage(ctx, Math.max(1, Math.min(asked || 1, 100_000)));
   const isExpiryOff = await isExpiryMailOff(ctx, requireMember(ctx).id);

@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -13,13 +12,13 @@ import { mailsOfLink, unsubscribe } from "./service.server.ts";
 export const meta = () => [{ title: "Bildirimleri kapatın – Kontak" }, { name: "robots", content: "noindex" }];
 
 /** The page of an invalid link explains what to do instead. */
-export const loader = pageLoader(async ({ request, context }: Route.LoaderArgs) => {
-  const mails = await mailsOfLink(context.get(appContext), tokenOf(request));
+export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
+  const mails = await mailsOfLink(ctx, tokenOf(request));
   return mails ? { mails } : data({ mails: null }, 404);
 });
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) => {
-  await unsubscribe(context.get(appContext), tokenOf(request));
+export const action = formAction(async ({ request, ctx }: Sent<Route.ActionArgs>) => {
+  await unsubscribe(ctx, tokenOf(request));
   return { isDone: true };
 });
 

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { BusinessPage } from "#src/business/businesses/business-page.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, readId } from "#src/shared/validation.ts";
+import { readId } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -21,18 +20,18 @@ const fields = fieldsOf(AnswerForm);
 
 export const meta = () => [{ title: "Araç arayanlar – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { searchParams } = new URL(request.url);
   const page = Math.max(1, Math.min(1000, readId(searchParams.get("sayfa"))));
   return {
-    ...(await readOpenWishes(context.get(appContext), page)),
+    ...(await readOpenWishes(ctx, page)),
     page,
     isSent: searchParams.has("gonderildi"),
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await answerWish(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await answerWish(ctx, form);
   return redirect(`${openWishesPath}?gonderildi`);
 });
 

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -32,8 +31,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   paylasildi: wishMessages.accepted,
 };
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const wish = await readWish(ctx, params.token);
   const now = ctx.clock();
   return {

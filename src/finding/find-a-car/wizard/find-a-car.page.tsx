@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, redirect, useSubmit } from "react-router";
 import { ContactFields } from "#src/staff/requests/contact-fields.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { fieldMessages, formValues, parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -34,17 +33,15 @@ export const meta = () => [
   },
 ];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { to, ...picker } = await readPicker(ctx, new URL(request.url));
   if (to !== null) throw redirect(to);
   return { to, ...picker };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const form = parseInput(WishForm, formValues(await request.formData()));
-  return redirect(wishPath(await sendWish(context.get(appContext), form)));
-});
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) =>
+  redirect(wishPath(await sendWish(ctx, parseInput(WishForm, form)))),
+);
 
 /** Saying what one looks for, in steps; without scripts all steps stand below each other. Product 18.3. */
 export default function FindACarPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { searchesAddress } from "../rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
@@ -11,8 +10,8 @@ import type { Route } from "./+types/anonymous.page.ts";
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 /** Product 10.5: invites visitors to sign in; members are redirected. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  if (context.get(appContext).member) throw redirect("/garaj");
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  if (ctx.member) throw redirect("/garaj");
   return null;
 });
 

@@ -4,8 +4,7 @@ import type { PageHandle } from "#src/shared/page-handle.ts";
 import { listingTypes } from "#src/selling/listings/rules.ts";
 import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
 import { standardTitle } from "../results/standard-title.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -32,8 +31,7 @@ import { VehicleSteps } from "./vehicle-steps.tsx";
 
 export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const names = await namesOf(ctx);
   const selection = selectionFor(ctx.member, parseSearchForm(queryForm(url.searchParams), names).selection);
   const address = detailedSearchAddress(selection);

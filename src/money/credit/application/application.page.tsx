@@ -1,10 +1,9 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { ContactFields } from "#src/staff/requests/contact-fields.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -27,8 +26,7 @@ const fields = fieldsOf(CreditApplicationForm);
 
 export const meta = () => [{ title: "Taşıt kredisi başvurusu – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const params = url.searchParams;
   const { offers } = await readCreditMarket(ctx);
   const banks = new Map(offers.map(({ bank, bankName }) => [bank, bankName]));
@@ -52,11 +50,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
 });
 
 /** The form without scripts. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await applyForCredit(
-    context.get(appContext),
-    parseInput(CreditApplicationForm, formValues(await request.formData())),
-  );
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await applyForCredit(ctx, parseInput(CreditApplicationForm, form));
   return { isSent: true };
 });
 

@@ -1,10 +1,9 @@
 import { formatDay } from "#src/shared/dates.ts";
 import { redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -17,8 +16,7 @@ import { percentText } from "../percent.ts";
 import { getBankLoan, readCreditMarket } from "../service.server.ts";
 import { PlanChart } from "./plan-chart.tsx";
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params, url }: WithContext<Route.LoaderArgs>) => {
   const comparison = parseComparison(params.comparison);
   if (!comparison) throw new Refusal(404, pageNotFound);
   const market = await readCreditMarket(ctx);

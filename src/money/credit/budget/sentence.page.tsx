@@ -2,15 +2,14 @@ import { redirect } from "react-router";
 import { highestPrice } from "./budget.server.ts";
 import { carsUpTo } from "./search.server.ts";
 import { readCreditMarket } from "../service.server.ts";
-import { appContext, type Context } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import type { Context } from "#src/shared/context.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/sentence.page.ts";
 import { monthlyBudget } from "#src/finding/search/sentence/monthly-budget.ts";
 import { answerSentence } from "#src/finding/search/sentence/service.server.ts";
 
 /** `/ara?q=…`: the target of the search box, which redirects to the result page of the parsed sentence. */
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const sentence = (url.searchParams.get("q") ?? "").trim();
   const listing = url.searchParams.get("ilan") ?? undefined;
   throw redirect((await answerBudget(ctx, sentence, listing)) ?? (await answerSentence(ctx, sentence, listing)));

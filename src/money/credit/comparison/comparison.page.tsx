@@ -1,10 +1,9 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { yearLength } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice, parseMasked } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { messages } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
@@ -49,8 +48,7 @@ function readCar(params: URLSearchParams) {
   };
 }
 
-export const loader = pageLoader(async ({ context, params, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, context, params, url }: WithContext<Route.LoaderArgs>) => {
   const comparison = parseComparison(params.comparison);
   if (!comparison) throw new Refusal(404, pageNotFound);
   const path = comparisonAddress(comparison);

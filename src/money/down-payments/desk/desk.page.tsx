@@ -2,13 +2,11 @@ import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { listQuery } from "#src/staff/desks/list-query.ts";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { downPaymentMessages } from "../rules.ts";
@@ -18,9 +16,9 @@ import { decideDownPayment, deskPageSize, readDeskDownPayments } from "./service
 
 export const meta = () => [{ title: "Ön ödemeler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const list = listPage(url.searchParams, deskPageSize);
-  const { rows, ...pages } = list.of(await readDeskDownPayments(context.get(appContext), list.range));
+  const { rows, ...pages } = list.of(await readDeskDownPayments(ctx, list.range));
   return {
     ...pages,
     rows: rows.map((row) => ({
@@ -38,8 +36,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  await decideDownPayment(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  await decideDownPayment(ctx, form);
   return { done: downPaymentMessages.decided };
 });
 

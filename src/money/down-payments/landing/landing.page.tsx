@@ -1,8 +1,7 @@
 import { requirePayments } from "#src/money/payment/service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { kurusToLira } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -17,8 +16,8 @@ export const meta = () => [
   },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  requirePayments(context.get(appContext));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
+  requirePayments(ctx);
   return {};
 });
 

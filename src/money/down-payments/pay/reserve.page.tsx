@@ -4,9 +4,8 @@ import { BillingChoice } from "#src/money/orders/billing/billing-choice.tsx";
 import { saveBilling } from "#src/money/orders/billing/service.server.ts";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
@@ -20,9 +19,9 @@ import { beginDownPayment, readReservePage, type ReservePageData } from "./servi
 
 export const meta = () => [{ title: "Aracı rezerve edin – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const billing = readId(new URL(request.url).searchParams.get("fatura") ?? "");
-  return readReservePage(context.get(appContext), params.keyCode.toUpperCase(), billing);
+  return readReservePage(ctx, params.keyCode.toUpperCase(), billing);
 });
 
 /** New billing details, or the payment itself. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import type { Route } from "./+types/balance.page.ts";
@@ -15,8 +15,7 @@ const shownTransactions = 100;
 
 export const meta = () => [{ title: "Bakiyem – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const { id } = requireMember(ctx);
   const [{ realKurus, virtualKurus }, lots, transactions] = await Promise.all([
     balancesOf(ctx, id),

@@ -1,7 +1,6 @@
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { requireBuyer } from "../service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -12,8 +11,7 @@ import { BillingForm } from "./billing-form.tsx";
 import { BillingId, billingMessages } from "./rules.ts";
 import { readBilling, removeBilling, saveBilling } from "./service.server.ts";
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireBuyer(ctx);
   return { billing: await readBilling(ctx) };
 });

@@ -1,6 +1,5 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { orderMessages } from "../rules.ts";
 import { getOrder } from "../service.server.ts";
@@ -9,8 +8,7 @@ import { ContractText } from "./contract-text.tsx";
 import { findContract } from "./queries.server.ts";
 
 /** The contract that the buyer of an order accepted, word for word; 404 for others, and before one is accepted. */
-export const loader = pageLoader(async ({ context, params: { orderId } }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params: { orderId } }: WithContext<Route.LoaderArgs>) => {
   await getOrder(ctx, orderId);
   const contract = await findContract(ctx, orderId);
   if (!contract) throw new Refusal(404, orderMessages.notFound);

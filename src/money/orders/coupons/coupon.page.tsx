@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -21,16 +21,15 @@ const fields = fieldsOf(CouponForm);
 
 export const meta = () => [{ title: "Hediye kuponu – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireSelling(ctx);
   const { virtualKurus } = await balancesOf(ctx, requireMember(ctx).id);
   return { virtual: formatAmount(virtualKurus) };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { code } = parseInput(CouponForm, formValues(await request.formData()));
-  const { amountKurus, expiresAt } = await redeemCoupon(context.get(appContext), code);
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { code } = parseInput(CouponForm, form);
+  const { amountKurus, expiresAt } = await redeemCoupon(ctx, code);
   return data({ done: { amount: formatAmount(amountKurus), until: formatDate(expiresAt) } });
 });
 

@@ -1,7 +1,6 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
@@ -23,8 +22,7 @@ const shownCoupons = 200;
 
 export const meta = () => [{ title: "Kuponlar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireFinance(ctx, "coupons");
   const now = ctx.clock();
   const coupons = await selectCoupons(ctx, shownCoupons);

@@ -1,6 +1,5 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { AuditTable } from "#src/staff/desks/audit-table.tsx";
 import { DeskForm } from "#src/staff/desks/desk-form.tsx";
@@ -23,8 +22,7 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   requireFinance(ctx, "orders");
   return readDeskOrder(ctx, params.orderId);
 });

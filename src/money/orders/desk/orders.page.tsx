@@ -1,13 +1,11 @@
 import { data, Link } from "react-router";
 import { membersPath } from "#src/staff/desks/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readPage } from "#src/shared/page-number.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { AuditTable } from "#src/staff/desks/audit-table.tsx";
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskList } from "#src/staff/desks/desk-list.tsx";
@@ -28,8 +26,7 @@ const shownAudit = 20;
 
 export const meta = () => [{ title: "Siparişler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const admin = requireFinance(ctx, "orders");
   const search = readSearch(url.searchParams);
   const count = await countFound(ctx, search);
@@ -75,8 +72,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const decision = await decideRefund(context.get(appContext), formValues(await request.formData()));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const decision = await decideRefund(ctx, form);
   return data({ done: deskTexts[decision] });
 });
 

@@ -2,10 +2,9 @@ import { recordAudit } from "#src/core/audit/service.server.ts";
 import { data, Form as RouterForm, Link } from "react-router";
 import { selectPaymentCases } from "#src/money/payment/queries.server.ts";
 import { reconcilePayments } from "#src/money/payment/reconciliation.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
@@ -32,8 +31,7 @@ const problems = {
 
 export const meta = () => [{ title: "Ödeme vakaları – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireFinance(ctx, "orders");
   const cases = await selectPaymentCases(ctx, { limit: shownCases });
   return {
@@ -51,8 +49,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx }: Sent<Route.ActionArgs>) => {
   requireFinance(ctx, "orders", "change");
   const { asked, charged, failed, expired, unanswered, refunds, releases } = await reconcilePayments(ctx);
   await recordAudit(ctx, { action: "reconcile", subject: "ödemeler", reason: "Elle başlatıldı" });

@@ -1,7 +1,6 @@
-import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay, formatDate } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -13,8 +12,7 @@ import { readPeriod } from "./search.server.ts";
 
 export const meta = () => [{ title: "Gelir – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireFinance(ctx, "revenue");
   const { from, until } = readPeriod(ctx, url.searchParams);
   const rows = await readRevenue(ctx, { from, until });

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CsvForm } from "#src/ui/form/csv-form.tsx";
 import { DeskForm } from "#src/staff/desks/desk-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
@@ -29,8 +28,7 @@ const outcomes: Record<BookedTransfer["outcome"], string> = {
 
 export const meta = () => [{ title: "Havaleler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireFinance(ctx, "orders");
   return { today: calendarDay(ctx.clock()) };
 });

@@ -1,7 +1,5 @@
 import { Link, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/business-packages.page.ts";
@@ -18,8 +16,7 @@ export const meta = () => [
   },
 ];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireSelling(ctx);
   const { member } = ctx;
   const businessId = member?.businessId ?? null;
@@ -33,8 +30,8 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) =>
-  redirect(await orderPackage(context.get(appContext), formValues(await request.formData()))),
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) =>
+  redirect(await orderPackage(ctx, form)),
 );
 
 /** The packages of businesses side by side, what the business has, and what an upgrade costs. */

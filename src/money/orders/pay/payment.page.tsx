@@ -1,6 +1,5 @@
 import { href, redirect } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
 import { saveBilling } from "../billing/service.server.ts";
 import { orderMessages, paidAddress, paymentAddress, UpdateOrderInput } from "../rules.ts";
@@ -13,10 +12,10 @@ import { PayInput } from "./rules.ts";
 import { chooseTransfer, payFromBalance, startCardPayment } from "./service.server.ts";
 
 /** The payment page of an order (Product 16.3); a paid one leads to the member's orders. */
-export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const search = new URL(request.url).searchParams;
   const billing = readId(search.get("fatura") ?? "");
-  const shown = await readPaymentPage(context.get(appContext), params.orderId, billing);
+  const shown = await readPaymentPage(ctx, params.orderId, billing);
   const { state } = shown.order;
   if (!isUnpaid(state) && state !== "expired" && state !== "cancelled") throw redirect(paidAddress);
   return { ...shown, isPending: search.get("odeme") === "pending" };

@@ -1,5 +1,4 @@
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import type { Route } from "./+types/desk.page.ts";
 import { payoutsPageData } from "./page-data.server.ts";
@@ -12,8 +11,8 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const read = await readAllPayouts(context.get(appContext), url.searchParams, shownPayouts);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
+  const read = await readAllPayouts(ctx, url.searchParams, shownPayouts);
   return payoutsPageData(read, url.searchParams, shownPayouts);
 });
 

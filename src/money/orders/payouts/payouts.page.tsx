@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { BusinessPage } from "#src/business/businesses/business-page.tsx";
 import { payoutAccountPath } from "#src/money/payment/sub-merchants/rules.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import type { Route } from "./+types/payouts.page.ts";
 import { payoutsPageData } from "./page-data.server.ts";
 import { PayoutsView } from "./payouts-view.tsx";
@@ -11,8 +10,8 @@ import { readOwnPayouts, shownPayouts } from "./service.server.ts";
 
 export const meta = () => [{ title: "Aldığınız ödemeler – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const read = await readOwnPayouts(context.get(appContext), url.searchParams, shownPayouts);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
+  const read = await readOwnPayouts(ctx, url.searchParams, shownPayouts);
   return payoutsPageData(read, url.searchParams, shownPayouts);
 });
 

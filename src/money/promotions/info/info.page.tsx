@@ -3,10 +3,9 @@ import { entitlementsOf } from "#src/people/accounts/entitlements/rules.ts";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { carTypeId } from "#src/core/catalogue/rules.ts";
 import { requireSelling } from "#src/money/orders/service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { formatPrice } from "#src/shared/money.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { promotions } from "#src/shared/promotions.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -18,8 +17,7 @@ import { Effect } from "./effect.tsx";
 /** A member without a package. */
 const member = { package: "none", businessId: null } as const;
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireSelling(ctx);
   const { vehicleTypes } = await catalogueOf(ctx);
   const asked = url.searchParams.get("tur");

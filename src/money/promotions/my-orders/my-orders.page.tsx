@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import { resultsOfItems } from "../results/service.server.ts";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
@@ -14,17 +12,16 @@ import { OrderRow } from "./order-row.tsx";
 import { readMyOrders } from "./page-data.server.ts";
 
 /** The member's orders in three tabs; `?payment=success` opens those that are paid. */
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const mine = await readMyOrders(ctx, new URL(request.url).searchParams);
   const itemIds = mine.orders.flatMap(({ items }) => items.map(({ key }) => key));
   return { ...mine, results: Object.fromEntries(await resultsOfItems(ctx, itemIds)) };
 });
 
 /** Cancels an unpaid order. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const { orderId } = formValues(await request.formData());
-  await cancelOrder(context.get(appContext), String(orderId));
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
+  const { orderId } = form;
+  await cancelOrder(ctx, String(orderId));
   return { done: orderMessages.cancelled };
 });
 

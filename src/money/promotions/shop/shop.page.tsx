@@ -2,9 +2,7 @@ import { Link, redirect } from "react-router";
 import { requireBuyer } from "#src/money/orders/service.server.ts";
 import { paymentAddress } from "#src/money/orders/rules.ts";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, type FormRefusal, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -15,18 +13,15 @@ import { orderChosen, readKeyCodes, readShop, type Shop } from "./service.server
 /** The listings in the address; the bar of `/ilanlarim` sends its own form here. */
 const keyCodesIn = (params: URLSearchParams) => readKeyCodes([...params.getAll("ilan"), ...params.getAll("offers[]")]);
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireBuyer(ctx);
   return readShop(ctx, keyCodesIn(url.searchParams));
 });
 
 /** For browsers without scripts; with them the form sends a call. */
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
   requireBuyer(ctx);
-  const form = await request.formData();
-  const orderId = await orderChosen(ctx, readKeyCodes(form.getAll("ilan").map(String)), formValues(form));
+  const orderId = await orderChosen(ctx, readKeyCodes([form["ilan"] ?? []].flat().map(String)), form);
   throw redirect(paymentAddress(orderId));
 });
 

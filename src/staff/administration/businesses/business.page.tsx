@@ -4,11 +4,11 @@ import { businessSubject } from "#src/core/audit/subjects.ts";
 import { businessRoles } from "#src/business/businesses/people/rules.ts";
 import { stateNames } from "#src/selling/listings/rules.ts";
 import { stateLabels } from "#src/money/orders/states.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { mayAtDesk } from "#src/shared/desks.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -39,8 +39,7 @@ const subMerchantStates = { pending: "bekliyor", active: "açık", refused: "sa�
 
 export const meta = () => [{ title: "İşletme – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const id = readId(params.id);
   const business = await getBusiness(ctx, id);
   const seesOrders = mayAtDesk(ctx.member, "orders");

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { fold } from "#src/shared/turkish.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { searchMaxLength } from "../members/search.ts";
@@ -27,8 +27,7 @@ const isPackage = (slug: string): slug is keyof typeof packageSlugs => Object.ha
 
 export const meta = () => [{ title: "İşletmeler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "businesses");
   const query = new URL(request.url).searchParams;
   const list = listPage(query, rowsPerPage);

@@ -6,11 +6,11 @@ import { memberSubject } from "#src/core/audit/subjects.ts";
 import { stateNames } from "#src/selling/listings/rules.ts";
 import { selectRequestsOf } from "#src/staff/requests/queries.server.ts";
 import { requestStates } from "#src/staff/requests/rules.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { mayAtDesk, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail, maskStoredPhone } from "#src/shared/masked-contact.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -43,8 +43,7 @@ import {
 
 export const meta = () => [{ title: "Üye – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const id = readId(params.id);
   const member = await getMember(ctx, id);
   const [blocks, dataRights, listings, history, notes, audit] = await Promise.all([

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { staffRoleNames, titlesOfRoles } from "#src/shared/desks.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DeskList } from "#src/staff/desks/desk-list.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import type { Filter } from "#src/staff/desks/filter-form.tsx";
@@ -21,8 +21,7 @@ const roleOptions = Object.fromEntries(
 
 export const meta = () => [{ title: "Üyeler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "members");
   const query = new URL(request.url).searchParams;
   const list = listPage(query, rowsPerPage);

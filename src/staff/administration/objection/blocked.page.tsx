@@ -2,10 +2,8 @@ import { Link, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { blockedPath } from "#src/people/accounts/blocks/rules.ts";
 import { ObjectionForm, ObjectionSection } from "#src/staff/requests/objection/objection.tsx";
-import { appContext } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader, tokenOf } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/blocked.page.ts";
 import { objectToBlock, readOwnBlock } from "./service.server.ts";
@@ -17,11 +15,8 @@ export const meta = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { firstName, reason, blockedAt, liftedAt, liftReason, objection } = await readOwnBlock(
-    context.get(appContext),
-    tokenOf(request),
-  );
+export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
+  const { firstName, reason, blockedAt, liftedAt, liftReason, objection } = await readOwnBlock(ctx, tokenOf(request));
   return {
     firstName,
     reason,
@@ -31,9 +26,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
+export const action = formAction(async ({ ctx, form, request }: Sent<Route.ActionArgs>) => {
   const token = tokenOf(request);
-  await objectToBlock(context.get(appContext), token, formValues(await request.formData()));
+  await objectToBlock(ctx, token, form);
   return redirect(`${blockedPath}?${new URLSearchParams({ anahtar: token })}`);
 });
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatAge, formatDateTime } from "#src/shared/dates.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { countedMax } from "#src/shared/waiting-queries.server.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
@@ -12,8 +12,7 @@ import { readWaiting } from "./service.server.ts";
 
 export const meta = () => [{ title: "Yönetim – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "start");
   const now = ctx.clock();
   const waiting = await readWaiting(ctx);

@@ -3,11 +3,10 @@ import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { listQuery } from "#src/staff/desks/list-query.ts";
 import { listPage } from "#src/shared/page-number.ts";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -24,8 +23,7 @@ const fields = fieldsOf(GenericPhotoForm);
 
 export const meta = () => [{ title: "Genel fotoğraflar – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireDesk(ctx, "listings");
   const list = listPage(url.searchParams, genericPageSize);
   const { rows, ...pages } = list.of(await selectGenericPhotos(ctx, list.range));
@@ -44,8 +42,8 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   };
 });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => ({
-  done: await changeGenericPhotos(context.get(appContext), formValues(await request.formData())),
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => ({
+  done: await changeGenericPhotos(ctx, form),
 }));
 
 /** Pictures that show nobody's own vehicle: the same one in several listings raises no risk. */

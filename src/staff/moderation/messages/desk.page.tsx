@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 import { PersonLinks } from "#src/staff/desks/person-links.tsx";
 import { memberAddress, shopAddress } from "#src/people/accounts/public/rules.ts";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { DecisionForm as Decision } from "#src/staff/desks/decision-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DeskSection } from "#src/staff/desks/desk-section.tsx";
@@ -33,8 +33,7 @@ import {
 import { decideMessages } from "./service.server.ts";
 
 /** The desk's page of messages: messages held by the guard, reports of members, and blocked members. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   const moderator = requireDesk(ctx, "messages");
   const [counts, held, reports, stopped, undoable] = await Promise.all([
     countDesk(ctx),
@@ -75,10 +74,9 @@ const actions = [...(Object.keys(deskActions) as DeskAction[]), undoName] as con
 /** `id` is that of the decision to undo, else of what is decided about. */
 const DecisionForm = z.object({ islem: z.enum(actions), id: idField });
 
-export const action = formAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = context.get(appContext);
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) => {
   requireDesk(ctx, "messages", "change");
-  const { islem, id } = parseInput(DecisionForm, formValues(await request.formData()));
+  const { islem, id } = parseInput(DecisionForm, form);
   if (islem === undoName) await undoMessageDecision(ctx, id);
   else await decideMessages(ctx, islem, id);
   return islem === undoName ? { done: undoneMessage } : null;

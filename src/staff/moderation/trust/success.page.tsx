@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
@@ -17,8 +17,7 @@ import { Redirecting } from "#src/selling/listing-editor/create/redirecting.tsx"
 
 export const meta = () => [{ title: "İlanınız onaya gönderildi – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ params, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ params, ctx }: WithContext<Route.LoaderArgs>) => {
   const { id, businessId } = requireMember(ctx);
   const listing = await findOwnListing(ctx, readKeyCode(params.keyCode), id);
   if (!listing) throw new Refusal(404, listingNotFound);

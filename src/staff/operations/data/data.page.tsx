@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { pageLoader } from "#src/shared/page.server.ts";
+import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -13,8 +12,7 @@ import { idMaxLength, memberIdMaxLength } from "./rules.ts";
 
 export const meta = () => [{ title: "Veriler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ request, params, context }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ request, params, ctx }: WithContext<Route.LoaderArgs>) => {
   if (params.table === undefined) return { tables: await readTables(ctx), opened: undefined };
   const query = new URL(request.url).searchParams;
   const asked = {

@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { formValues } from "#src/shared/validation.ts";
 import { DecisionForm } from "#src/staff/desks/decision-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
@@ -13,10 +11,10 @@ import { actOnJob, readJobs } from "./service.server.ts";
 
 export const meta = () => [{ title: "İşler – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readJobs(context.get(appContext)));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => readJobs(ctx));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  data({ done: await actOnJob(context.get(appContext), formValues(await request.formData())) }),
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) =>
+  data({ done: await actOnJob(ctx, form) }),
 );
 
 /** The background jobs: what waits, what failed, and the schedules. */

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { DeskForm } from "#src/staff/desks/desk-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
@@ -13,10 +11,10 @@ import { actOnSystem, readSystem } from "./service.server.ts";
 
 export const meta = () => [{ title: "Sistem – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => readSystem(context.get(appContext)));
+export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => readSystem(ctx));
 
-export const action = formAction(async ({ request, context }: Route.ActionArgs) =>
-  data({ done: await actOnSystem(context.get(appContext), formValues(await request.formData())) }),
+export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) =>
+  data({ done: await actOnSystem(ctx, form) }),
 );
 
 const refreshMs = 15_000;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { requireDesk } from "#src/shared/context.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
@@ -19,8 +19,7 @@ export const meta = () => [{ title: "Metinler – Kontak yönetimi" }, { name: "
 const versionOf = (text: unknown) =>
   typeof text === "string" && /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : undefined;
 
-export const loader = pageLoader(async ({ params, context, url }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ params, ctx, url }: WithContext<Route.LoaderArgs>) => {
   const { feature, sample } = params;
   const version = versionOf(url.searchParams.get("surum"));
   return {

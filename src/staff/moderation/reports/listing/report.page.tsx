@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { appContext } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { listingNotFound } from "#src/selling/listings/rules.ts";
 import type { Route } from "./+types/report.page.ts";
@@ -13,8 +12,7 @@ import { ReportFields } from "../report-input.ts";
 import { report } from "./service.server.ts";
 
 /** Reporting without scripts; with them the listing's page opens a dialog. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const keyCode = params.keyCode.toUpperCase();
   if ((await findReported(ctx, keyCode))?.state !== "active") throw new Refusal(404, listingNotFound);
   const [card] = await listingCards(ctx, [keyCode]);
@@ -22,9 +20,9 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   return { name: card.name, address: card.address, keyCode: card.keyCode };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const values = parseInput(ReportFields, formValues(await request.formData()));
-  await report(context.get(appContext), params.keyCode.toUpperCase(), values);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const values = parseInput(ReportFields, form);
+  await report(ctx, params.keyCode.toUpperCase(), values);
   return { isSent: true };
 });
 

@@ -2,8 +2,8 @@ import { reportOther } from "./service.server.ts";
 import { memberReportReasons } from "./rules.ts";
 import { Link } from "react-router";
 import { ReportFieldSet } from "../report-form.tsx";
-import { appContext, requireMember } from "#src/shared/context.server.ts";
-import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
+import { requireMember } from "#src/shared/context.server.ts";
+import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -16,8 +16,7 @@ import { MemberReportForm } from "./report-input.ts";
 import { messageSettingsPath, peopleTexts } from "#src/people/messages/people/rules.ts";
 import { blockOther, getOther } from "#src/people/messages/people/service.server.ts";
 
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const ctx = context.get(appContext);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { id, name, conversation } = await getOther(ctx, params.code);
   const isBlocked = await isBlockedBy(ctx, requireMember(ctx).id, id);
   return { name, subject: conversation.subject, code: conversation.code, isBlocked };

@@ -1,24 +1,23 @@
 import { pageReportReasons } from "../member/rules.ts";
 import { Link, redirect } from "react-router";
 import { ReportPageForm } from "../report-page-form.tsx";
-import { appContext } from "#src/shared/context.server.ts";
-import { formAction, pageLoader } from "#src/shared/page.server.ts";
-import { formValues, parseInput } from "#src/shared/validation.ts";
+import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/report-seller.page.ts";
 import { SellerReportForm } from "./report-input.ts";
 import { sellerReportAddress, sellerReportTexts } from "./rules.ts";
 import { openReported, reportSeller } from "./service.server.ts";
 
 /** Reports a member or a shop, from their page. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
-  const { shop, view } = await openReported(context.get(appContext), params.kind, params.name);
+export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
+  const { shop, view } = await openReported(ctx, params.kind, params.name);
   if (shop !== undefined) throw redirect(sellerReportAddress("business", shop), 301);
   return { name: view.name, kindName: view.kindName, address: view.address };
 });
 
-export const action = formAction(async ({ context, request, params }: Route.ActionArgs) => {
-  const values = parseInput(SellerReportForm, formValues(await request.formData()));
-  await reportSeller(context.get(appContext), params, values);
+export const action = formAction(async ({ ctx, form, params }: Sent<Route.ActionArgs>) => {
+  const values = parseInput(SellerReportForm, form);
+  await reportSeller(ctx, params, values);
   return { isSent: true };
 });
 
