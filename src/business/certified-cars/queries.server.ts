@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { withCityName } from "#src/core/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { InspectionReportVersion } from "#src/shared/database.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import type { Point, ReportContent, ReportDraft } from "./report.ts";
 
@@ -101,20 +102,10 @@ export async function updateDraft(
 export const deleteDraft = ({ db }: Context, id: number) =>
   db.deleteFrom("inspectionReport").where("id", "=", id).where("state", "=", "draft").execute();
 
-export type NewVersion = {
-  reportId: number;
-  version: number;
-  centreId: number;
-  inspector: string;
-  inspectedOn: string;
-  mileageKm: number;
-  validUntil: string;
-  vehicle: string;
-  content: ReportContent;
-  correction: string;
-  pdf: Buffer;
-  sha256: string;
-};
+export type NewVersion = Omit<
+  Insertable<InspectionReportVersion>,
+  "content" | "inspectedOn" | "validUntil" | "publishedAt"
+> & { content: ReportContent; inspectedOn: string; validUntil: string };
 
 /** Inserts a version and makes its report the published one of the listing; an earlier report of the listing ends. */
 export async function publishVersion({ db, clock }: Context, listingId: number, next: NewVersion): Promise<void> {

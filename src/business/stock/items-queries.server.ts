@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Updateable, type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { StockItem } from "#src/shared/database.ts";
 import type { EditedListing } from "#src/selling/listing-editor/edit/queries.server.ts";
 
 /** The items of a business with these stock numbers, with the state of their listing. */
@@ -102,32 +103,11 @@ export const lockGoing = ({ db }: Context, sourceId: number, stockNumbers: reado
     .forUpdate("item")
     .execute();
 
-type NewItem = {
-  businessId: number;
-  stockNumber: string;
-  sourceId: number;
-  listingId: number;
-  rowHash: Buffer;
-  photoUrls: string[];
-  photosDueAt: Date | null;
-  appliedAt: Date;
-};
-
-export async function insertItems({ db }: Context, items: readonly NewItem[]) {
+export async function insertItems({ db }: Context, items: readonly Insertable<StockItem>[]) {
   if (items.length > 0) await db.insertInto("stockItem").values(items).execute();
 }
 
-type ItemValues = {
-  sourceId?: number;
-  stockNumber?: string;
-  rowHash?: Buffer;
-  photoUrls?: string[];
-  photosDueAt?: Date | null;
-  goneAt?: Date | null;
-  appliedAt?: Date;
-};
-
-export async function updateItems({ db }: Context, ids: readonly number[], values: ItemValues) {
+export async function updateItems({ db }: Context, ids: readonly number[], values: Updateable<StockItem>) {
   if (ids.length > 0) await db.updateTable("stockItem").set(values).where("id", "in", ids).execute();
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Updateable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { StockSource } from "#src/shared/database.ts";
 import {
   type FileColumns,
   type Mapping,
@@ -92,15 +93,7 @@ export async function insertSource({ db, clock }: Context, source: NewSource): P
   return id;
 }
 
-type SourceValues = {
-  mapping?: Mapping;
-  sample?: Sample;
-  isAutomatic?: boolean;
-  etag?: string | null;
-  lastModified?: string | null;
-  checkedAt?: Date;
-  removedAt?: Date;
-};
+type SourceValues = Omit<Updateable<StockSource>, "mapping" | "sample"> & { mapping?: Mapping; sample?: Sample };
 
 export const updateSource = async ({ db }: Context, id: number, { mapping, sample, ...values }: SourceValues) => {
   await db

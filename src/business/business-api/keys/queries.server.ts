@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { ApiKey } from "#src/shared/database.ts";
 import type { Scope } from "../rules.ts";
 
 const ownerColumns = [
@@ -74,18 +76,7 @@ export const selectKeys = ({ db }: Context, businessId: number) =>
 export const lockBusiness = ({ db }: Context, id: number) =>
   db.selectFrom("business").where("id", "=", id).select("id").forUpdate().executeTakeFirstOrThrow();
 
-type NewKey = {
-  businessId: number;
-  memberId: number;
-  name: string;
-  prefix: string;
-  secretHash: Buffer;
-  scopes: Scope[];
-  expiresAt: Date | null;
-  lastUsedAt?: Date | null;
-};
-
-export const insertKey = ({ db, clock }: Context, key: NewKey) =>
+export const insertKey = ({ db, clock }: Context, key: Omit<Insertable<ApiKey>, "createdAt">) =>
   db
     .insertInto("apiKey")
     .values({ ...key, createdAt: clock() })

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Updateable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { Webhook as WebhookTable } from "#src/shared/database.ts";
 import type { WebhookEvent } from "./rules.ts";
 
 const webhooks = ({ db }: Context) =>
@@ -50,18 +51,7 @@ export const insertWebhook = (
     .returning("id")
     .executeTakeFirstOrThrow();
 
-type WebhookValues = Partial<{
-  secret: string;
-  oldSecret: string | null;
-  oldSecretUntil: Date | null;
-  failures: number;
-  retryAt: Date | null;
-  lastSuccessAt: Date;
-  disabledAt: Date | null;
-  removedAt: Date;
-}>;
-
-export const updateWebhook = async ({ db }: Context, id: number, values: WebhookValues) => {
+export const updateWebhook = async ({ db }: Context, id: number, values: Updateable<WebhookTable>) => {
   await db.updateTable("webhook").set(values).where("id", "=", id).execute();
 };
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
-import type { Business, BusinessDocument } from "#src/shared/database.ts";
+import type { Business, BusinessDocument, BusinessApplicationEvent, Branch } from "#src/shared/database.ts";
 import type { ApplicationAction, ApplicationState, Details } from "./rules.ts";
 
 type Row = { id: number; memberId: number; state: ApplicationState; details: Details; businessId: number | null };
@@ -55,15 +55,10 @@ export const updateState = (
 ) =>
   db.updateTable("businessApplication").set({ state, businessId, updatedAt: clock() }).where("id", "=", id).execute();
 
-type Event = {
-  applicationId: number;
-  action: ApplicationAction;
-  actorId: number;
-  reasonCodes?: string[];
-  note?: string;
-};
-
-export async function insertEvent({ db, clock }: Context, event: Event): Promise<number> {
+export async function insertEvent(
+  { db, clock }: Context,
+  event: Omit<Insertable<BusinessApplicationEvent>, "at">,
+): Promise<number> {
   const { id } = await db
     .insertInto("businessApplicationEvent")
     .values({ ...event, at: clock() })
@@ -224,18 +219,7 @@ export async function insertBusiness({ db }: Context, row: Insertable<Business>)
 
 export const makeOwner = ({ db }: Context, memberId: number, businessId: number) =>
   db.updateTable("member").set({ businessId, businessRole: "owner" }).where("id", "=", memberId).execute();
-
-type Branch = {
-  businessId: number;
-  name: string;
-  address: string;
-  cityId: number;
-  townId: number;
-  latitude: number | null;
-  longitude: number | null;
-  phone: string;
-};
-export const insertBranch = ({ db, clock }: Context, branch: Branch) =>
+export const insertBranch = ({ db, clock }: Context, branch: Omit<Insertable<Branch>, "createdAt">) =>
   db
     .insertInto("branch")
     .values({ ...branch, createdAt: clock() })

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { Branch } from "#src/shared/database.ts";
 import type { Week } from "../opening-hours/rules.ts";
 
 type Read = Pick<Context, "db">;
@@ -44,16 +45,7 @@ export const findBranch = (ctx: Read, businessId: number, id: number) =>
 export const lockBranch = async (ctx: Read, businessId: number, id: number): Promise<boolean> =>
   (await openBranch(ctx, businessId, id).select("id").forShare().executeTakeFirst()) !== undefined;
 
-type BranchRow = {
-  name: string;
-  address: string;
-  cityId: number;
-  townId: number;
-  latitude: number | null;
-  longitude: number | null;
-  phone: string | null;
-  week: Week;
-};
+type BranchRow = Omit<Insertable<Branch>, "businessId" | "createdAt" | "openingHours"> & { week: Week };
 
 const stored = ({ week, ...branch }: BranchRow) => ({ ...branch, openingHours: JSON.stringify(week) });
 

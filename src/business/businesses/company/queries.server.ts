@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { BusinessChange } from "#src/shared/database.ts";
 import type { BusinessField, BusinessForm } from "./rules.ts";
 
 /** The columns of the history's fields. */
@@ -19,15 +21,9 @@ export const lockBusiness = (ctx: Context, id: number) =>
 export const updateBusiness = ({ db }: Context, id: number, values: BusinessForm) =>
   db.updateTable("business").set(values).where("id", "=", id).execute();
 
-type BusinessChange = {
-  businessId: number;
-  actorId: number;
-  field: BusinessField;
-  oldValue: string | null;
-  newValue: string;
-};
+type NewChange = Omit<Insertable<BusinessChange>, "field" | "at"> & { field: BusinessField };
 
-export const insertBusinessChange = ({ db, clock }: Context, { field, ...change }: BusinessChange) =>
+export const insertBusinessChange = ({ db, clock }: Context, { field, ...change }: NewChange) =>
   db
     .insertInto("businessChange")
     .values({ ...change, field: columns[field], at: clock() })

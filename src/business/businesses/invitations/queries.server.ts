@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
-import type { GivenRole } from "../people/rules.ts";
+import type { BusinessInvitation } from "#src/shared/database.ts";
 
 type Read = Pick<Context, "db" | "clock">;
 
@@ -51,15 +51,7 @@ export const isColleague = async ({ db }: Read, businessId: number, email: strin
     .select("id")
     .executeTakeFirst()) !== undefined;
 
-type NewInvitation = {
-  businessId: number;
-  email: string;
-  role: GivenRole;
-  branchId: number | null;
-  invitedBy: number;
-  tokenHash: Buffer;
-  expiresAt: Date;
-};
+type NewInvitation = Omit<Insertable<BusinessInvitation>, "createdAt" | "sentAt">;
 
 export const insertInvitation = ({ db, clock }: Read, invitation: NewInvitation) =>
   db

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Insertable, sql } from "kysely";
+import { type Updateable, type Insertable, sql } from "kysely";
 import { withVehicleNames } from "#src/core/catalogue/vehicle-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { RentalBooking } from "#src/shared/database.ts";
@@ -85,11 +85,7 @@ export async function insertBooking({ db, clock }: Context, booking: NewBooking)
     .executeTakeFirstOrThrow();
 }
 
-type Change = {
-  heldUntil?: Date | null;
-  unitId?: number | null;
-  remindedAt?: Date | null;
-};
+type Change = Pick<Updateable<RentalBooking>, "heldUntil" | "unitId" | "remindedAt">;
 export const updateBooking = ({ db, clock }: Context, id: number, change: Change) =>
   db
     .updateTable("rentalBooking")

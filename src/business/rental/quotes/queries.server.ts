@@ -1,6 +1,8 @@
+import type { Insertable } from "kysely";
 import { withVehicleNames } from "#src/core/catalogue/vehicle-queries.server.ts";
 import type { RentPeriod } from "#src/selling/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import type { RentalQuote } from "#src/shared/database.ts";
 import type { Rate, Season } from "../price/price.ts";
 import type { QuoteDetails } from "./rules.ts";
 
@@ -88,20 +90,7 @@ export const selectExtras = ({ db }: Context, businessId: number) =>
     .select(["kind", "dayKurus", "maxKurus", "maxCount"])
     .execute();
 
-export type NewQuote = {
-  id: string;
-  memberId: number | null;
-  listingId: number;
-  pickupPlaceId: number;
-  dropoffPlaceId: number;
-  pickupAt: Date;
-  dropoffAt: Date;
-  driverAge: number;
-  details: QuoteDetails;
-  bookingId: number | null;
-  createdAt: Date;
-  expiresAt: Date;
-};
+export type NewQuote = Omit<Insertable<RentalQuote>, "details"> & { details: QuoteDetails };
 
 export const insertQuote = ({ db }: Context, { details, ...quote }: NewQuote) =>
   db

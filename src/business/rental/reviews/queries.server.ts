@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { RentalReview } from "#src/shared/database.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 
@@ -9,17 +10,11 @@ export const findReview = ({ db }: Context, bookingId: number) =>
     .where("bookingId", "=", bookingId)
     .select(["stars", "text", "state"])
     .executeTakeFirst();
-
-type NewReview = {
-  bookingId: number;
-  businessId: number;
-  listingId: number;
-  stars: number;
-  text: string;
-  state: "shown" | "held";
-};
 /** Whether it was stored: a booking is reviewed once. */
-export async function insertReview({ db, clock }: Context, review: NewReview): Promise<boolean> {
+export async function insertReview(
+  { db, clock }: Context,
+  review: Omit<Insertable<RentalReview>, "createdAt">,
+): Promise<boolean> {
   const row = await db
     .insertInto("rentalReview")
     .values({ ...review, createdAt: clock() })

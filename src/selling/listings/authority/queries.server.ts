@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import type { ListingAuthority } from "#src/shared/database.ts";
 import type { Relation } from "./gateway.ts";
 import type { LawFacts, LawRule } from "./law-rules.ts";
 
@@ -174,21 +175,8 @@ export async function insertGranted({ db }: Context, rows: readonly NewAuthority
       .execute();
 }
 
-type AuthorityValues = {
-  listingId: number;
-  plate: string | null;
-  status: "asking" | "granted" | "denied" | "timed-out";
-  relation?: Relation | null;
-  reason?: string | null;
-  reference?: string | null;
-  attempts?: number;
-  askedAt: Date;
-  answeredAt?: Date | null;
-  validUntil?: Date | null;
-};
-
 /** Writes the status of a listing's authority; absent values become null. */
-export async function upsertAuthority({ db }: Context, authority: AuthorityValues) {
+export async function upsertAuthority({ db }: Context, authority: Insertable<ListingAuthority>) {
   const row = {
     relation: null,
     reason: null,
