@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { inGarage as selectInGarage } from "#src/finding/garage/service.server.ts";
 import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
+import { readPage } from "#src/shared/page-number.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -21,7 +22,7 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   const { isEmailConfirmed } = requireMember(ctx);
   const asked = url.searchParams.get("sekme") ?? "";
   const tab = Object.hasOwn(followTabs, asked) ? (asked as FollowTab) : undefined;
-  const page = Math.max(1, readId(url.searchParams.get("sayfa") ?? "1"));
+  const page = readPage(url.searchParams);
   const list = await readFollows(ctx, tab, page);
   if (page > list.pageCount) throw redirect(tabAddress(list.tab, list.pageCount));
   const shown = list.follows.flatMap(({ stock, listing }) => [

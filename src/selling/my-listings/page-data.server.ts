@@ -1,5 +1,6 @@
 import { entitlementsOf } from "#src/people/accounts/entitlements/rules.ts";
 import { can } from "#src/people/accounts/permissions/rules.ts";
+import { countedPage } from "#src/shared/page-number.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import { findOwnListing } from "#src/selling/listings/owner-queries.server.ts";
@@ -40,15 +41,9 @@ export async function readMyListings(ctx: Context, member: Member, params: URLSe
   const countOf = (state: string) => counts.find((one) => one.state === state)?.count ?? 0;
   const tab = asked.tab ?? myTabs.find(({ state }) => countOf(state) > 0) ?? myTabs[0]!;
   const total = countOf(tab.state);
-  const pageCount = Math.max(1, Math.ceil(total / myPageSize));
   // Changes may have emptied the last page.
-  const page = Math.min(asked.page, pageCount);
-  const rows = await selectOwnListings(ctx, member, {
-    ...selection,
-    state: tab.state,
-    offset: (page - 1) * myPageSize,
-    limit: myPageSize,
-  });
+  const { page, pageCount, range } = countedPage(asked.page, { total, size: myPageSize });
+  const rows = await selectOwnListings(ctx, member, { ...selection, state: tab.state, ...range });
   const viewer = {
     now: ctx.clock(),
     refreshEveryDays: entitlementsOf(member).refreshEveryDays,

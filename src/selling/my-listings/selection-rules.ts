@@ -1,3 +1,4 @@
+import { readPage } from "#src/shared/page-number.ts";
 import { lowerCase } from "#src/shared/turkish.ts";
 import { myTabs } from "#src/selling/listings/own-listings.ts";
 import { categorySlug, type ListingType } from "#src/selling/listings/rules.ts";
@@ -91,7 +92,7 @@ export function readSelection(params: URLSearchParams): MySelection {
     branchId: branch === String(withoutBranch) ? withoutBranch : isId(Number(branch)) ? Number(branch) : undefined,
     age: findStockAge(params.get("yas")),
     sort: mySorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? mySorts[0].slug,
-    page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, 10_000)),
+    page: readPage(params),
   };
 }
 

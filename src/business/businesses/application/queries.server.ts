@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
 import { countWaiting } from "#src/shared/waiting-queries.server.ts";
 import type { Business, BusinessDocument, BusinessApplicationEvent, Branch } from "#src/shared/database.ts";
-import type { ApplicationAction, ApplicationState, Details } from "./rules.ts";
+import type { ApplicationState, Details } from "./rules.ts";
 
 type Row = { id: number; memberId: number; state: ApplicationState; details: Details; businessId: number | null };
 
@@ -68,16 +68,14 @@ export async function insertEvent(
 }
 
 /** The history of an application with the names of those who acted, the newest first. */
-export async function selectEvents({ db }: Context, applicationId: number) {
-  const rows = await db
+export const selectEvents = ({ db }: Context, applicationId: number) =>
+  db
     .selectFrom("businessApplicationEvent as event")
     .leftJoin("member as actor", "actor.id", "event.actorId")
     .where("event.applicationId", "=", applicationId)
     .orderBy("event.id", "desc")
     .select(["event.id", "action", "at", "reasonCodes", "note", "actor.firstName", "actor.lastName"])
     .execute();
-  return rows.map(({ action, ...row }) => ({ ...row, action: action as ApplicationAction }));
-}
 
 /** A decision with the member whom it is about. */
 export const findDecision = ({ db }: Context, eventId: number) =>
@@ -162,23 +160,13 @@ export function selectDeskApplications(
     .select([
       "application.id",
       "application.state",
-      "application.details",
+      (eb) => eb.ref("application.details").$castTo<Details>().as("details"),
       "last.action",
       "last.at",
       "member.firstName",
       "member.lastName",
       sql<number>`(select count(*)::int from business_document where application_id = application.id)`.as("documents"),
     ])
-    .$castTo<{
-      id: number;
-      state: ApplicationState;
-      details: Details;
-      action: ApplicationAction;
-      at: Date;
-      firstName: string;
-      lastName: string;
-      documents: number;
-    }>()
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { readPage } from "#src/shared/page-number.ts";
 import { businessNatures } from "../natures.ts";
 import { textsOf } from "#src/finding/search/address/implied.ts";
 
@@ -41,7 +42,6 @@ type Vocabulary = { city: (text: string) => string | undefined; brand: (text: st
 export function parseDirectory(query: URLSearchParams, { city, brand }: Vocabulary): DirectoryRequest {
   const known = (name: string, find: (text: string) => string | undefined) =>
     [...new Set(textsOf(query.getAll(name)).flatMap((text) => find(text) ?? []))].toSorted();
-  const page = Number.parseInt(query.get("sayfa") ?? "", 10) || 1;
   return {
     text: (query.get("ara") ?? "").trim().replace(/\s+/g, " ").slice(0, textMaxLength).trim(),
     cities: known("yer", city),
@@ -49,7 +49,7 @@ export function parseDirectory(query: URLSearchParams, { city, brand }: Vocabula
     natures: known("tur", (text) => (Object.hasOwn(natures, text) ? text : undefined)) as Nature[],
     isOpen: query.get("acik") === "1",
     view: query.get("gorunum") === "harita" ? "harita" : "liste",
-    page: Math.max(1, Math.min(page, 100_000)),
+    page: readPage(query),
   };
 }
 

@@ -6,6 +6,7 @@ import { pinOf } from "#src/core/locations/map/projection.ts";
 import { matches } from "#src/finding/search/text/matching.ts";
 import { tokensOf } from "#src/finding/search/text/tokens.ts";
 import { type Names, namesOf } from "#src/finding/search/address/vocabulary.server.ts";
+import { countedPage } from "#src/shared/page-number.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
 import {
@@ -49,8 +50,7 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
   const leaving = (left?: (typeof filterKeys)[number]) =>
     all.filter((entry) => filterKeys.every((key) => key === left || passes[key](entry)));
   const found = leaving();
-  const pageCount = Math.max(1, Math.ceil(found.length / directoryPageSize));
-  const page = Math.min(request.page, pageCount);
+  const { page, pageCount } = countedPage(request.page, { total: found.length, size: directoryPageSize });
   return {
     request,
     total: found.length,

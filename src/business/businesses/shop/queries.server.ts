@@ -68,19 +68,8 @@ export const selectBranches = ({ db }: Read, businessId: number) =>
       "branch.latitude",
       "branch.longitude",
       "branch.phone",
-      "branch.openingHours",
+      (eb) => eb.ref("branch.openingHours").$castTo<Week>().as("openingHours"),
     ])
-    .$castTo<{
-      id: number;
-      name: string;
-      address: string;
-      latitude: number | null;
-      longitude: number | null;
-      phone: string | null;
-      openingHours: Week;
-      cityName: string;
-      townName: string;
-    }>()
     .execute();
 
 /** The active people of a business, its owner first. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { nameWithYear } from "#src/selling/listings/names.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
@@ -23,14 +24,12 @@ export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.Load
   const counts = await countBookings(ctx, memberId);
   const ids = Object.keys(bookingTabs) as BookingTab[];
   const tab = ids.find((id) => id === search.get("sekme")) ?? "gelecek";
-  const pageCount = Math.max(1, Math.ceil(counts[tab] / pageSize));
-  const page = Math.min(pageCount, Math.max(1, Math.floor(Number(search.get("sayfa"))) || 1));
-  const bookings = await selectBookings(ctx, { memberId, tab, offset: (page - 1) * pageSize, limit: pageSize });
+  const { range, ...pages } = countedPage(readPage(search), { total: counts[tab], size: pageSize });
+  const bookings = await selectBookings(ctx, { memberId, tab, ...range });
   return {
     tabs: ids.map((id) => ({ id, label: bookingTabs[id], count: counts[id] })),
     tab,
-    page,
-    pageCount,
+    ...pages,
     bookings: bookings.map((booking) => ({
       code: booking.code,
       vehicle: nameWithYear(offerName(booking), booking.modelYear),

@@ -5,6 +5,7 @@ import { inGarage } from "#src/finding/garage/service.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { findShownPlace } from "#src/core/locations/own-place/queries.server.ts";
 import { writeAction } from "#src/people/messages/rules.ts";
+import { countedPage } from "#src/shared/page-number.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, postalAddress, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { countOffered, measureReplies, selectOffered, type Seller } from "./queries.server.ts";
@@ -12,18 +13,14 @@ import { replyView, sellerPageSize } from "./rules.ts";
 import { readViewer } from "./service.server.ts";
 import type { SellerView } from "./view.server.ts";
 
-/** The page number in the address, from 1. */
-export const pageOf = (url: URL) => Math.max(1, Number.parseInt(url.searchParams.get("sayfa") ?? "1", 10) || 1);
-
 export const pagedAddress = (address: string, page: number) => (page > 1 ? `${address}?sayfa=${page}` : address);
 
 /** One page of a seller's listings, their reply statistics, and what the signed-in member may do. */
 export async function readSellerPage(ctx: Context, seller: Seller, view: SellerView, asked: number) {
   const count = await countOffered(ctx, seller);
-  const pageCount = Math.max(1, Math.ceil(count / sellerPageSize));
-  const page = Math.min(asked, pageCount);
+  const { page, pageCount, range } = countedPage(asked, { total: count, size: sellerPageSize });
   const [keyCodes, replies, viewer, place] = await Promise.all([
-    selectOffered(ctx, seller, { offset: (page - 1) * sellerPageSize, limit: sellerPageSize }),
+    selectOffered(ctx, seller, range),
     measureReplies(ctx, seller),
     readViewer(ctx, seller),
     findShownPlace(ctx, seller),

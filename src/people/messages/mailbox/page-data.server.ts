@@ -1,4 +1,5 @@
 import { listingCards } from "#src/selling/listings/cards.server.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { daysBetween, formatAge, formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
@@ -21,9 +22,8 @@ export async function readBox(ctx: Context, member: Member, box: Box, params: UR
   const text = (params.get("q") ?? "").trim().slice(0, searchMaxLength);
   const reader = requireReader(ctx);
   const total = await countBox(ctx, reader, { box, text });
-  const pageCount = Math.max(1, Math.ceil(total / boxPageSize));
-  const page = Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, pageCount));
-  const rows = await selectBox(ctx, reader, { box, text, offset: (page - 1) * boxPageSize, limit: boxPageSize });
+  const { page, pageCount, range } = countedPage(readPage(params), { total, size: boxPageSize });
+  const rows = await selectBox(ctx, reader, { box, text, ...range });
   const about = await aboutListings(ctx, rows);
   const now = ctx.clock();
   return {

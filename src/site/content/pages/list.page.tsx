@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
@@ -43,10 +44,9 @@ export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route
   if (asked !== "" && !topic) throw redirect(list);
   const filter = { kind, ...(topic ? { topic: topic.slug } : {}) };
   const { count } = await countLiveContent(ctx, filter);
-  const pageCount = Math.max(1, Math.ceil(count / pageSize));
-  const wanted = Math.max(1, Number.parseInt(url.searchParams.get("sayfa") ?? "", 10) || 1);
-  if (wanted > pageCount) throw redirect(addressOf(list, topic?.slug ?? "", pageCount));
-  const cards = await selectLiveContent(ctx, filter, { limit: pageSize, offset: (wanted - 1) * pageSize });
+  const { page, pageCount, range } = countedPage(readPage(url.searchParams), { total: count, size: pageSize });
+  if (readPage(url.searchParams) > pageCount) throw redirect(addressOf(list, topic?.slug ?? "", pageCount));
+  const cards = await selectLiveContent(ctx, filter, range);
   const crumbs = [{ label: "Ana sayfa", to: "/" }, { label: plural }];
   setJsonLd(context, breadcrumbList(crumbs, ctx.origin, list));
   return {
@@ -56,7 +56,7 @@ export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route
     crumbs,
     topics: topics.length > 1 ? topics : [],
     topic: topic?.slug ?? "",
-    page: wanted,
+    page,
     pageCount,
     cards: cards.map(cardView),
     origin: ctx.origin,

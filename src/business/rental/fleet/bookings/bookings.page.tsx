@@ -1,6 +1,7 @@
 import { Form as RouterForm, Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
 import { vehicleName } from "#src/selling/listings/names.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
@@ -36,7 +37,7 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, searchMaxLength);
   const wanted = url.searchParams.get("durum") ?? "";
   const state = isBookingState(wanted) ? wanted : undefined;
-  const page = Math.min(1000, Math.max(1, Math.trunc(Number(url.searchParams.get("sayfa"))) || 1));
+  const page = readPage(url.searchParams);
   const rows = await selectFleetBookings(ctx, scope, {
     text,
     state,

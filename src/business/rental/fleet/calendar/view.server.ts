@@ -1,5 +1,6 @@
 import { startOfDay } from "#src/money/orders/desk/rules.ts";
 import { formatTripTime, parseTripTime } from "#src/business/rental/addresses.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays, calendarDay, formatDateTime, readDay, timeZone } from "#src/shared/dates.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -56,7 +57,7 @@ export async function readCalendar(ctx: Context, scope: FleetScope, query: URLSe
   const now = ctx.clock();
   const today = calendarDay(now);
   const first = startOfDay(readDay(query.get("bas")) ?? calendarDay(addDays(now, -1)));
-  const page = Math.min(1000, Math.max(1, Math.trunc(Number(query.get("sayfa"))) || 1));
+  const page = readPage(query);
   const keyCode = query.get("ilan") || undefined;
   const placeId = readId(query.get("yer")) || undefined;
   const limit = calendarUnitsAtOnce;

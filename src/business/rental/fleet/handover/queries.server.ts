@@ -108,27 +108,9 @@ export const findCodeOut = async ({ db }: Read, unitId: number): Promise<string 
       .executeTakeFirst()
   )?.code;
 
-export type Handover = {
-  kind: HandoverKind;
-  at: Date;
-  mileageKm: number;
-  fuelEighths: number;
-  damage: Wear;
-  depositKurus: number;
-  depositKeptKurus: number;
-  depositReason: string;
-  extraKm: number;
-  extraKmKurus: number;
-  lateKurus: number;
-  signedWith: "code" | "drawing";
-  signature: string;
-  note: string;
-  photoIds: string[];
-};
-
 /** The hand-over of a booking and its return, those that were noted. */
-export async function selectHandovers({ db }: Read, bookingId: number): Promise<Handover[]> {
-  const rows = await db
+export const selectHandovers = ({ db }: Read, bookingId: number) =>
+  db
     .selectFrom("rentalHandover")
     .where("bookingId", "=", bookingId)
     .orderBy("at")
@@ -137,7 +119,7 @@ export async function selectHandovers({ db }: Read, bookingId: number): Promise<
       "at",
       "mileageKm",
       "fuelEighths",
-      "damage",
+      (eb) => eb.ref("damage").$castTo<Wear>().as("damage"),
       "depositKurus",
       "depositKeptKurus",
       "depositReason",
@@ -150,8 +132,7 @@ export async function selectHandovers({ db }: Read, bookingId: number): Promise<
       "photoIds",
     ])
     .execute();
-  return rows as unknown as Handover[];
-}
+export type Handover = Awaited<ReturnType<typeof selectHandovers>>[number];
 
 export const insertHandover = (
   { db, clock, member }: Pick<Context, "db" | "clock" | "member">,

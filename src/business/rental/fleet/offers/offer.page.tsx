@@ -1,4 +1,5 @@
 import { rentalClasses } from "#src/business/rental/classes.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -42,7 +43,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const offer = await getOffer(ctx, scope, params.keyCode);
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("sayfa"))) || 1);
+  const page = readPage(url.searchParams);
   const [places, units] = await Promise.all([
     selectFleetPlaces(ctx, scope.businessId),
     selectUnits(ctx, offer.listingId, { limit: unitsAtOnce, offset: (page - 1) * unitsAtOnce }),
