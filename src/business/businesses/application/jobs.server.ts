@@ -2,7 +2,7 @@ import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import { writeMail } from "#src/core/message-texts/write.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
-import { removeUnknownFiles } from "./documents.server.ts";
+import { documentFiles } from "./documents.server.ts";
 import { applicationMail } from "./mails.ts";
 import { findDecision } from "./queries.server.ts";
 import { type ApplicationDecision, applicationReasonTexts } from "./rules.ts";
@@ -35,6 +35,6 @@ export const applicationListeners: Listeners = {
   },
 };
 
-export const applicationJobs: JobHandlers = { "businesses.documents": removeUnknownFiles };
+export const applicationJobs: JobHandlers = { "businesses.documents": documentFiles.removeUnknown };
 /** Every night: erasing an account does not remove its files itself. */
 export const applicationCron = "53 4 * * * businesses.documents";

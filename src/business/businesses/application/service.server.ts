@@ -10,7 +10,7 @@ import { notAllowed, Refusal } from "#src/shared/refusal.ts";
 import type { SentFile } from "#src/shared/file-form.server.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
-import { findDocumentFile, removeDocumentFile, storeDocument } from "./documents.server.ts";
+import { documentFiles, storeDocument } from "./documents.server.ts";
 import {
   deleteDocument,
   findDocument,
@@ -170,7 +170,7 @@ export async function addDocument(ctx: Context, { bytes, name }: SentFile): Prom
       });
     });
   } catch (error) {
-    await removeDocumentFile(ctx, stored.id);
+    await documentFiles.remove(ctx, stored.id);
     throw error;
   }
 }
@@ -187,7 +187,7 @@ export async function removeDocument(ctx: Context, id: string): Promise<void> {
     if (!isEditable(open.state)) throw new Refusal(409, applicationMessages.notEditable);
     await deleteDocument(tx, id);
   });
-  await removeDocumentFile(ctx, id);
+  await documentFiles.remove(ctx, id);
 }
 
 /** A document for its applicant or a moderator; 401 for visitors, 404 for everybody else. */
@@ -198,7 +198,7 @@ export async function openDocument(ctx: Context, id: string) {
   // An admin who impersonates the applicant does not read their documents.
   const isApplicant = document?.memberId === member.id && ctx.session?.impersonatorId == null;
   if (!document || !(isModerator || isApplicant)) throw new Refusal(404, documentMessages.notFound);
-  const bytes = await findDocumentFile(ctx, id);
+  const bytes = await documentFiles.find(ctx, id);
   if (!bytes) throw new Refusal(404, documentMessages.lost);
   return { ...document, bytes };
 }

@@ -1,10 +1,10 @@
 import { coverSizes, type PictureSize, pictureSizes } from "#src/people/accounts/public/rules.ts";
-import { findDocumentFile } from "#src/business/businesses/application/documents.server.ts";
+import { documentFiles } from "#src/business/businesses/application/documents.server.ts";
 import { faultOf, type FileFault } from "#src/selling/listings/photos/files/faults.server.ts";
 import type { FoundFault } from "#src/selling/listings/photos/files/verify.server.ts";
 import { pictureLimit } from "#src/selling/listings/photos/making/concurrency-limit.server.ts";
 import { findPicture, pictureNames, pictureFileOf } from "#src/people/members/profile/picture-files.server.ts";
-import { findPhotoFile } from "#src/business/rental/fleet/handover/photo-files.server.ts";
+import { photoFiles } from "#src/business/rental/fleet/handover/photo-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import {
   selectArticlePictures,
@@ -19,8 +19,8 @@ const batchSize = 200;
 type Stored = { id: string; bytes: number };
 /** Files that only their row describes: what they are called, and how they are found. */
 const privateFiles = [
-  { title: "başvuru belgesi", select: selectDocuments, find: findDocumentFile },
-  { title: "araç teslim fotoğrafı", select: selectHandoverPhotos, find: findPhotoFile },
+  { title: "başvuru belgesi", select: selectDocuments, find: documentFiles.find },
+  { title: "araç teslim fotoğrafı", select: selectHandoverPhotos, find: photoFiles.find },
 ];
 
 /**

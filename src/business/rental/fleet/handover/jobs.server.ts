@@ -1,10 +1,10 @@
+import { findBuyer } from "#src/money/orders/queries.server.ts";
 import { selectOwners } from "#src/business/businesses/people/queries.server.ts";
 import { writeMail } from "#src/core/message-texts/write.server.ts";
-import { findCustomer } from "#src/business/rental/bookings/queries.server.ts";
 import type { JobHandlers, Listeners } from "#src/shared/events.server.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { protocolMail } from "./mails.ts";
-import { removeUnknownPhotos } from "./photo-files.server.ts";
+import { photoFiles } from "./photo-files.server.ts";
 import { readProtocols, vehicleOf } from "./protocol-data.server.ts";
 import { findAnyBooking } from "./queries.server.ts";
 
@@ -24,7 +24,7 @@ export const protocolListeners: Listeners = {
     if (!booking) return;
     const protocol = (await readProtocols(ctx, booking)).find(({ kind }) => kind === kindOf[action]);
     if (!protocol) return;
-    const customer = await findCustomer(ctx, booking.memberId);
+    const customer = await findBuyer(ctx, booking.memberId);
     const people = [...(customer ? [customer] : []), ...(await selectOwners(ctx, booking.businessId))];
     for (const { id, email, firstName } of people)
       await sendMail(ctx, {
@@ -38,6 +38,6 @@ export const protocolListeners: Listeners = {
   },
 };
 
-export const handoverJobs: JobHandlers = { "rental.handover-photos": removeUnknownPhotos };
+export const handoverJobs: JobHandlers = { "rental.handover-photos": photoFiles.removeUnknown };
 /** Every night: erasing bookings does not remove the files of their photos itself. */
 export const handoverCron = "11 4 * * * rental.handover-photos";

@@ -20,7 +20,7 @@ import {
   selectHandovers,
   selectPhotoIds,
 } from "./queries.server.ts";
-import { findPhotoFile, removePhotoFile, storePhotoFile } from "./photo-files.server.ts";
+import { photoFiles, storePhotoFile } from "./photo-files.server.ts";
 import {
   CancelForm,
   extraKmOf,
@@ -186,7 +186,7 @@ export async function removePhoto(ctx: Context, code: string, id: string): Promi
   if (photo?.code !== code) throw new Refusal(404, photoMessages.notFound);
   await requireOpenHandover(ctx, code, photo.kind);
   await deletePhoto(ctx, id);
-  await removePhotoFile(ctx, id);
+  await photoFiles.remove(ctx, id);
 }
 
 /** A booking whose protocols the signed-in member may read: the customer, the business and staff; 404 for others. */
@@ -208,5 +208,5 @@ export async function openPhoto(ctx: Context, id: string): Promise<Buffer | unde
   const photo = idPattern.test(id) ? await findPhoto(ctx, id) : undefined;
   if (!photo) throw new Refusal(404, photoMessages.notFound);
   await getReadableBooking(ctx, photo.code);
-  return findPhotoFile(ctx, id);
+  return photoFiles.find(ctx, id);
 }
