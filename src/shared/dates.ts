@@ -4,7 +4,7 @@ export const timeZone = "Europe/Istanbul";
 /** Characters of a year in a field. */
 export const yearLength = 4;
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 const longDate = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "long", year: "numeric", timeZone });
 const dateAndTime = new Intl.DateTimeFormat("tr-TR", {
   day: "numeric",

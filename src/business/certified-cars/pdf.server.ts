@@ -1,9 +1,8 @@
 import { damagedPanels, damageSentence } from "#src/selling/listings/damage/rules.ts";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { pdfEdges, pdfOf } from "#src/shared/pdf.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { dayText } from "./day-text.ts";
 import { isOutside, limitText, measurements, valueText } from "./measurements.ts";
 import {
   damageOf,
@@ -47,9 +46,9 @@ export const reportPdf = (report: PrintedReport, list: readonly Point[]): Promis
         ...(report.correction === "" ? [] : [["Düzeltme", report.correction] as const]),
         ["Araç", report.vehicle],
         ["İlan no", report.keyCode],
-        ["İnceleme günü", dayText(report.inspectedOn)],
+        ["İnceleme günü", formatDay(report.inspectedOn)],
         ["O günkü kilometre", `${formatNumber(report.mileageKm)} km`],
-        ["Geçerlilik", `${dayText(report.validUntil)} gününün sonuna kadar`],
+        ["Geçerlilik", `${formatDay(report.validUntil)} gününün sonuna kadar`],
         ["Ekspertiz merkezi", `${centre.name}, yetki belgesi ${centre.approvalNumber}`],
         ["Merkezin adresi", `${centre.address}, ${formatPhone(centre.phone)}`],
         ["İnceleyen", report.inspector],

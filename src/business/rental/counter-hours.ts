@@ -4,7 +4,8 @@ import { formatTripTime, parseTripTime } from "./addresses.ts";
 /** The hours of a counter as minutes of the day in Turkey, both included; 0 to 1440 is any time. */
 export type CounterHours = { opensMinute: number; closesMinute: number };
 
-const minuteOfDay = (at: Date) => {
+/** Minutes since midnight in Turkey. */
+export const minuteOfDay = (at: Date) => {
   const [hours, minutes] = formatTripTime(at).slice(11).split(":");
   return Number(hours) * 60 + Number(minutes);
 };

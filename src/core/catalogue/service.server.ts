@@ -10,7 +10,7 @@ const found = <Thing>(thing: Thing | undefined, message: string): Thing => {
 };
 
 /** The types of `aracKategorisi`, the id or slug of a type or group; 404 for an unknown one. */
-function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
+export function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
   const types = catalogue.typesUnder(idOrSlug);
   if (types.length === 0) throw new Refusal(404, notFound.vehicleType);
   return types;

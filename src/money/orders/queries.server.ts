@@ -260,7 +260,7 @@ export async function selectUnfulfilled({ db }: Context, before: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Whom mails about an order go to; undefined for a member who left. */
+/** Who buys or books, whom mails about it go to; undefined for a member who left. */
 export const findBuyer = ({ db }: Context, memberId: number) =>
   db
     .selectFrom("member")

@@ -1,13 +1,12 @@
-import { can } from "#src/people/accounts/permissions/rules.ts";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { clearFranchiserBrand } from "#src/selling/listings/franchiser/queries.server.ts";
-import { type Context, inTransaction, requireAllowed, requireMember, requireDesk } from "#src/shared/context.server.ts";
+import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { requireOwnBusiness } from "../own-business.server.ts";
 import { lockBusiness } from "../company/queries.server.ts";
-import { businessMessages } from "../company/rules.ts";
 import {
   countPending,
   deletePending,
@@ -42,14 +41,6 @@ const requestsShown = 50;
 export async function readBrands(ctx: Context, businessId: number) {
   const [rows, catalogue] = await Promise.all([selectRequests(ctx, businessId, requestsShown), catalogueOf(ctx)]);
   return rows.map(({ brandId, ...row }) => ({ ...row, brandName: catalogue.brand(brandId)?.name ?? "" }));
-}
-
-/** The business that the member manages as its owner; 404 without one, 403 for other members of it. */
-function requireOwnBusiness(ctx: Context) {
-  const member = requireMember(ctx);
-  if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
-  requireAllowed(can(member, "manageBusiness"));
-  return { memberId: member.id, businessId: member.businessId };
 }
 
 /**

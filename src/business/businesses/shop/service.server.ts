@@ -11,16 +11,16 @@ import {
 import { pictureThrottle } from "#src/people/members/profile/rules.ts";
 import { findShopById } from "#src/people/members/seller/queries.server.ts";
 import { shopView } from "#src/people/members/seller/view.server.ts";
-import { type Context, inTransaction, requireAllowed, requireMember } from "#src/shared/context.server.ts";
+import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { takeToken } from "#src/shared/throttle.server.ts";
-import { maxCharacters, messages, minCharacters, parseInput } from "#src/shared/validation.ts";
+import { maxCharacters, messages, minCharacters, parseInput, singleLine } from "#src/shared/validation.ts";
 import { z } from "zod/mini";
 import { applicationLimits } from "../application/rules.ts";
 import { lockBusiness } from "../company/queries.server.ts";
 import { businessMessages } from "../company/rules.ts";
-import { singleLine } from "#src/shared/validation.ts";
+import { requireOwnBusiness } from "../own-business.server.ts";
 import {
   announcementFields,
   designThrottle,
@@ -35,14 +35,6 @@ import {
 import { findDesign, publishDraft, selectOwnKeyCodes, upsertDraft } from "./queries.server.ts";
 import { chooseSlug, renameShop } from "./slug-queries.server.ts";
 
-/** The business that the signed-in member owns; 401 for visitors, 404 without one, 403 for its staff. */
-export function requireOwnShop(ctx: Context): { memberId: number; businessId: number } {
-  const member = requireMember(ctx);
-  if (member.businessId === null) throw new Refusal(404, businessMessages.notFound);
-  requireAllowed(can(member, "manageBusiness"));
-  return { memberId: member.id, businessId: member.businessId };
-}
-
 /** Where a member of a business is sent for their shop: its owner to the settings, others to its page. */
 export async function ownShopAddress(ctx: Context, businessId: number): Promise<string> {
   if (can(ctx.member, "manageBusiness")) return shopSettingsPath;
@@ -51,7 +43,7 @@ export async function ownShopAddress(ctx: Context, businessId: number): Promise<
 
 /** The owner's draft, what is published, and the public view of the shop. */
 export async function readOwnShop(ctx: Context) {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   const [shop, stored, brandNames] = await Promise.all([
     findShopById(ctx, businessId),
     findDesign(ctx, businessId),
@@ -71,7 +63,7 @@ export async function readOwnShop(ctx: Context) {
 
 /** Stores the draft of the owner's shop page from its form. 422 with the fields, 404 for another seller's listing. */
 export async function saveDesign(ctx: Context, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   await takeToken(ctx, `shop-design:${businessId}`, designThrottle);
   await inTransaction(ctx, async (tx) => {
     await lockBusiness(tx, businessId);
@@ -106,7 +98,7 @@ async function requireOwnListings(
 
 /** Shows the draft to visitors; 409 where nothing is new. */
 export async function publishDesign(ctx: Context): Promise<void> {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   if (!(await publishDraft(ctx, businessId))) throw new Refusal(409, shopMessages.nothingToPublish);
 }
 
@@ -118,7 +110,7 @@ const RenameForm = z.object({
 
 /** Renames the owner's shop; its page gets an address of the new name, and the earlier one redirects. */
 export async function renameOwnShop(ctx: Context, input: unknown): Promise<void> {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   const { shopName: name } = parseInput(RenameForm, input);
   const refuse = (message: string) => new Refusal(422, message, { shopName: message });
   if (namesContact(ctx, name)) throw refuse(shopMessages.contact);
@@ -133,15 +125,15 @@ export async function renameOwnShop(ctx: Context, input: unknown): Promise<void>
 
 const shapes = { logo: "square", cover: "cover" } as const satisfies Record<ShopPicture, PictureShape>;
 
-/** 403 and 404 as `requireOwnShop`, 429 for too many pictures; before one is received. */
+/** 403 and 404 as `requireOwnBusiness`, 429 for too many pictures; before one is received. */
 export async function checkShopPicture(ctx: Context): Promise<void> {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   await takeToken(ctx, `shop-picture:${businessId}`, pictureThrottle);
 }
 
 /** Puts a logo or a cover into the draft. */
 export async function saveShopPicture(ctx: Context, kind: ShopPicture, bytes: Buffer): Promise<void> {
-  requireOwnShop(ctx);
+  requireOwnBusiness(ctx);
   const id = await storePicture(ctx, bytes, { shape: shapes[kind] });
   try {
     await setShopPicture(ctx, kind, id);
@@ -153,7 +145,7 @@ export async function saveShopPicture(ctx: Context, kind: ShopPicture, bytes: Bu
 
 /** Replaces or removes the logo or the cover of the draft; a job removes files that no design shows any more. */
 export async function setShopPicture(ctx: Context, kind: ShopPicture, id: string | null): Promise<void> {
-  const { businessId } = requireOwnShop(ctx);
+  const { businessId } = requireOwnBusiness(ctx);
   await inTransaction(ctx, async (tx) => {
     await lockBusiness(tx, businessId);
     const draft = readDesign((await findDesign(tx, businessId))?.draft);

@@ -4,14 +4,13 @@ import { FilterForm } from "#src/staff/desks/filter-form.tsx";
 import { readAudit } from "#src/core/audit/service.server.ts";
 import { AuditTable } from "#src/staff/desks/audit-table.tsx";
 import { requireDesk } from "#src/shared/context.server.ts";
-import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
+import { calendarDay, formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { dayText } from "../day-text.ts";
 import { certifiedCarAuditActions } from "../audit-actions.ts";
 import { selectReports } from "../queries.server.ts";
 import { certificateDeskPath, deskAddress, standingNames, standingOf } from "../rules.ts";
@@ -37,7 +36,7 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
       keyCode: report.keyCode,
       title: report.listingTitle,
       version: report.version,
-      validUntil: report.validUntil === null ? "–" : dayText(report.validUntil),
+      validUntil: report.validUntil === null ? "–" : formatDay(report.validUntil),
       standing: standingNames[standingOf(report, today)],
       at: formatDateTime(report.updatedAt),
     })),

@@ -1,6 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { calendarDay, formatDate, formatDateTime } from "#src/shared/dates.ts";
-import { dayText } from "../day-text.ts";
+import { calendarDay, formatDate, formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { findByHash } from "../queries.server.ts";
 import { endReasons, hashPattern, pdfAddress, reportAddress, standingOf } from "../rules.ts";
 
@@ -12,8 +11,8 @@ export async function verifyHash(ctx: Context, hash: string) {
   const isNewest = found.version === found.newest;
   const text = {
     draft: "",
-    valid: `Bu raporun geçerli sürümü. ${dayText(found.validUntil)} gününün sonuna kadar geçerlidir.`,
-    expired: `Raporun süresi ${dayText(found.validUntil)} günü doldu.`,
+    valid: `Bu raporun geçerli sürümü. ${formatDay(found.validUntil)} gününün sonuna kadar geçerlidir.`,
+    expired: `Raporun süresi ${formatDay(found.validUntil)} günü doldu.`,
     ended: `Rapor ilanı artık anlatmıyor: ${found.endReason === null ? "" : endReasons[found.endReason]}`,
     revoked: `Rapor ${found.revokedAt === null ? "" : formatDate(found.revokedAt)} günü iptal edildi: ${found.revokeReason}`,
   }[standing];

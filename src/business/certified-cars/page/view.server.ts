@@ -2,11 +2,10 @@ import { findListingDetail, selectListingPhotos } from "#src/selling/listings/de
 import { detailView } from "#src/selling/listings/detail/view.ts";
 import { damagedPanels, damageSentence } from "#src/selling/listings/damage/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { calendarDay, formatDate } from "#src/shared/dates.ts";
+import { calendarDay, formatDate, formatDay } from "#src/shared/dates.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { dayText } from "../day-text.ts";
 import { isOutside, limitText, measurements, valueText } from "../measurements.ts";
 import {
   findReport,
@@ -97,8 +96,8 @@ function reportView(version: Version, list: readonly Point[]) {
     publishedAt: formatDate(version.publishedAt),
     correction: version.correction,
     inspector: version.inspector,
-    inspectedOn: dayText(version.inspectedOn),
-    validUntil: dayText(version.validUntil),
+    inspectedOn: formatDay(version.inspectedOn),
+    validUntil: formatDay(version.validUntil),
     mileage: `${formatNumber(version.mileageKm)} km`,
     conclusion: conclusion.split("\n").filter((line) => line.trim() !== ""),
     pointCount: Object.keys(points).length,

@@ -1,5 +1,5 @@
 import { liraToKurus } from "#src/shared/money.ts";
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, dayMs } from "#src/shared/dates.ts";
 import { listingLifeDays } from "#src/selling/listings/rules.ts";
 
 /** Events of a live listing in a window, and its views of the last week. */
@@ -15,7 +15,6 @@ export type ListingEvents = {
 /** A promotion that was paid for; `endsAt` is null where it lasts as long as the listing. */
 export type PaidPromotion = { listingId: number; startsAt: Date; endsAt: Date | null; costKurus: number };
 
-const dayMs = 24 * 60 * 60_000;
 const perKurus = liraToKurus(1000);
 
 /** What was paid for promotions of a listing in a window, in kuruş: of each the share of its time that lies in it. */

@@ -1,3 +1,4 @@
+import { findBuyer } from "#src/money/orders/queries.server.ts";
 import { selectOwners } from "#src/business/businesses/people/queries.server.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { writeMail } from "#src/core/message-texts/write.server.ts";
@@ -17,7 +18,7 @@ import {
   confirmedMail,
   reminderMail,
 } from "./mails.ts";
-import { type Booking, findBooking, findCustomer, selectUnreminded, updateBooking } from "./queries.server.ts";
+import { type Booking, findBooking, selectUnreminded, updateBooking } from "./queries.server.ts";
 
 declare module "#src/shared/events.server.ts" {
   interface Jobs {
@@ -60,7 +61,7 @@ const aboutOf = (booking: Booking, firstName: string): About => ({
 });
 
 async function mailCustomer(ctx: Context, booking: Booking, key: string, text: (about: About) => MailText) {
-  const customer = await findCustomer(ctx, booking.memberId);
+  const customer = await findBuyer(ctx, booking.memberId);
   if (!customer) return;
   const laidOut = await writeMail(ctx, text(aboutOf(booking, customer.firstName)));
   await sendMail(ctx, { to: customer.email, key: `rental:${key}`, ...laidOut });

@@ -1,3 +1,4 @@
+import { findBuyer } from "#src/money/orders/queries.server.ts";
 import { commissionToday } from "#src/money/payment/commission/service.server.ts";
 import { startPayment } from "#src/money/payment/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -8,7 +9,7 @@ import { offerName } from "../quotes/service.server.ts";
 import { requireCustomer } from "./hold.server.ts";
 import { rentalPayableKind } from "./payable.server.ts";
 import { findSubMerchantKey } from "#src/money/payment/sub-merchants/service.server.ts";
-import { type Booking, findCustomer } from "./queries.server.ts";
+import type { Booking } from "./queries.server.ts";
 import { bookingMessages, bookingThrottle } from "./rules.ts";
 import { getBooking } from "./service.server.ts";
 
@@ -40,7 +41,7 @@ export async function startRentalPayment(
   }: { kind: string; payableId: string; reference?: string; amountKurus: number },
 ): Promise<{ pageUrl: string }> {
   const key = await findSubMerchantKey(ctx, booking.businessId);
-  const customer = await findCustomer(ctx, booking.memberId);
+  const customer = await findBuyer(ctx, booking.memberId);
   if (key === undefined || !customer) throw new Refusal(409, quoteMessages.notPayable);
   const { pageUrl } = await startPayment(ctx, {
     kind,

@@ -208,12 +208,3 @@ export const selectUnreminded = ({ db, clock }: Context, before: Date, limit: nu
     .limit(limit)
     .select("id")
     .execute();
-
-/** The customer whom mails about a booking are sent to; undefined for a closed account. */
-export const findCustomer = ({ db }: Context, memberId: number) =>
-  db
-    .selectFrom("member")
-    .where("id", "=", memberId)
-    .where("isActive", "=", true)
-    .select(["id", "email", "firstName", "lastName", "phone"])
-    .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { findBuyer } from "#src/money/orders/queries.server.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { readBilling } from "#src/money/orders/billing/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
@@ -9,7 +10,7 @@ import { quoteMessages } from "../quotes/rules.ts";
 import { getQuote, isExpired, offerName, tripOf } from "../quotes/service.server.ts";
 import { rentalBookingAddress } from "../addresses.ts";
 import { contractOfQuote } from "./contract.server.ts";
-import { findBookingOfQuote, findCustomer } from "./queries.server.ts";
+import { findBookingOfQuote } from "./queries.server.ts";
 import { prepaidOf } from "./refund-rule.ts";
 
 /** What the page of a quote shows; a visitor gets the price, a member also what the booking needs. */
@@ -45,7 +46,7 @@ async function customerOf(ctx: Context, quote: Parameters<typeof contractOfQuote
   const { id, firstName, lastName, isEmailConfirmed } = ctx.member!;
   const billing = await readBilling(ctx);
   const chosen = billing.find((one) => one.id === chosenBilling) ?? billing[0];
-  const phone = (await findCustomer(ctx, id))?.phone;
+  const phone = (await findBuyer(ctx, id))?.phone;
   return {
     name: `${firstName} ${lastName}`,
     phone: phone ? formatPhone(phone) : "",

@@ -4,14 +4,9 @@ import { filtersId, resultsId } from "#src/finding/search/panel/filters.tsx";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { rentalPath } from "../addresses.ts";
+import { rentalCrumbs } from "../search/booking-search.tsx";
 import { EmptyRentalForm } from "../search/rental-form.tsx";
 import type { LandingView } from "./service.server.ts";
-
-const crumbs = [
-  { label: "Ana sayfa", to: "/" },
-  { label: "Araç kiralama", to: rentalPath },
-];
 
 /** The page of a place: its search form, classes with prices, businesses, answers and neighbours. */
 export function RentalLanding({ place, heading, today, fromPrice, ...view }: LandingView) {
@@ -19,7 +14,7 @@ export function RentalLanding({ place, heading, today, fromPrice, ...view }: Lan
   return (
     <div className="page">
       <AreaStyles of="rental" />
-      <Breadcrumbs items={[...crumbs, { label: place.name }]} />
+      <Breadcrumbs items={[...rentalCrumbs, { label: place.name }]} />
       <h1>{heading}</h1>
       {fromPrice && (
         <p className="muted">

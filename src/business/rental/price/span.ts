@@ -1,7 +1,6 @@
-import { addDays } from "#src/shared/dates.ts";
+import { addDays, dayMs } from "#src/shared/dates.ts";
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** Days of a month in monthly rentals. */
 export const monthDays = 30;

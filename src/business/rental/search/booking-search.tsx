@@ -19,7 +19,8 @@ import type { BookingSearchView } from "./section.server.ts";
 
 const NearbyMap = later(async () => (await import("./nearby-map.tsx")).NearbyMap);
 const viewIcons = { liste: "list", harita: "map" } as const;
-const crumbs = [
+/** The links above every page of places and free vehicles. */
+export const rentalCrumbs = [
   { label: "Ana sayfa", to: "/" },
   { label: "Araç kiralama", to: rentalPath },
 ];
@@ -29,7 +30,7 @@ export function BookingSearch({ form, results }: Omit<BookingSearchView, "meta">
   return (
     <div className="page">
       <AreaStyles of="rental" />
-      <Breadcrumbs items={[...crumbs, { label: results?.places.pickup.name ?? "Uygun araçlar" }]} />
+      <Breadcrumbs items={[...rentalCrumbs, { label: results?.places.pickup.name ?? "Uygun araçlar" }]} />
       <h1>{results?.heading ?? "Araç kiralama"}</h1>
       <div id={results ? undefined : filtersId}>
         <RentalForm key={JSON.stringify(form)} {...form} />

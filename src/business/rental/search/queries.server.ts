@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RentPeriod } from "#src/selling/listings/rules.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { formatTripTime } from "../addresses.ts";
+import { minuteOfDay } from "../counter-hours.ts";
 import { placeSubject, rentalSubject } from "../page-subjects.ts";
 import type { RentedDays, Season } from "../price/price.ts";
 
@@ -42,12 +42,6 @@ export type FreeOffer = {
   rates: [number | null, number, number][];
 };
 
-/** Minutes since midnight in Turkey. */
-const minuteOf = (at: Date) => {
-  const [hours, minutes] = formatTripTime(at).slice(11).split(":");
-  return Number(hours) * 60 + Number(minutes);
-};
-
 /** The longest turnaround that terms may have (`rental_terms`). */
 const maxTurnaround = sql`interval '1440 minutes'`;
 
@@ -61,7 +55,7 @@ export async function selectFreeOffers(ctx: Context, request: FreeRequest): Prom
   const dropoff = dropoffId === null ? sql`free.place_id` : sql`${dropoffId}::integer`;
   const isOpen = (counter: string, at: Date) =>
     sql`${sql.ref(`${counter}.closed_at`)} is null
-      and ${minuteOf(at)} between ${sql.ref(`${counter}.opens_minute`)} and ${sql.ref(`${counter}.closes_minute`)}`;
+      and ${minuteOfDay(at)} between ${sql.ref(`${counter}.opens_minute`)} and ${sql.ref(`${counter}.closes_minute`)}`;
   const { rows } = await dependOnSubjects(["business", rentalSubject, ...placeIds.map(placeSubject)], () =>
     sql<FreeOffer>`
     with busy as materialized (

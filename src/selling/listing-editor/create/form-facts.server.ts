@@ -92,7 +92,8 @@ export const modelEngine = ({
   facts: { yearFrom, yearTo, doors, fuel, gear, body, drive, capacityCc, powerHp },
 });
 
-const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
+/** The id that a field has; of nothing for other texts. */
+export const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
 /** The vehicle types that a form may have, in their order: all but those that only group others. */
 export const offeredTypes = ({ catalogue: { vehicleTypes }, isAllowed }: Reference) =>

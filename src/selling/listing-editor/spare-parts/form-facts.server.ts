@@ -8,6 +8,7 @@ import { titleWords } from "#src/selling/listings/titles/names.server.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { findEdited } from "../edit/queries.server.ts";
 import { readSellerPhone, type SellerPhone } from "../contact/seller-phone.server.ts";
+import { idOf } from "../create/form-facts.server.ts";
 import { type DraftKey, newSparePart } from "../drafts/rules.ts";
 import { oncePerSlug, type SpareForm } from "./rules.ts";
 
@@ -30,8 +31,6 @@ export async function spareReferenceOf(ctx: Context, draftKey: DraftKey = newSpa
   ]);
   return { catalogue, places, phone, isAllowed: allowedEntries(catalogue, edited as NamedEntries | undefined) };
 }
-
-const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : -1);
 
 /** The children of a node that a form may have, in their order; without a node, the first step. */
 const partsBelow = ({ catalogue, isAllowed }: SpareReference, parentId: string = spareRootId): SparePart[] =>

@@ -1,5 +1,6 @@
 import { type Catalogue, catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { notFound } from "#src/core/catalogue/rules.ts";
+import { getTypes } from "#src/core/catalogue/service.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { memberNotFound, Refusal } from "#src/shared/refusal.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
@@ -44,12 +45,6 @@ export async function offeredVehicles(ctx: Context, asked: { member: string; typ
     brands: namedBrands(catalogue, counts),
     offers,
   };
-}
-
-function getTypes(catalogue: Catalogue, idOrSlug: string): readonly number[] {
-  const types = catalogue.typesUnder(idOrSlug);
-  if (types.length === 0) throw new Refusal(404, notFound.vehicleType);
-  return types;
 }
 
 /** Brands with their models, each in Turkish order. */

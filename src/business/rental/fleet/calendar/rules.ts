@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { parseTripTime } from "#src/business/rental/addresses.ts";
+import { dayMs } from "#src/shared/dates.ts";
 import { idMax, maxCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 /** Days that the calendar shows; phones scroll to the later ones. */
@@ -9,7 +10,6 @@ export const serviceNoteMaxLength = 300;
 const serviceMaxDays = 400;
 /** Service spans lie within so many days before and after today. */
 export const serviceReachDays = 730;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const calendarMessages = {
   unit: "Aracı seçiniz.",

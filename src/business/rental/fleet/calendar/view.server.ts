@@ -2,7 +2,7 @@ import { startOfDay } from "#src/money/orders/desk/rules.ts";
 import { formatTripTime, parseTripTime } from "#src/business/rental/addresses.ts";
 import { readPage } from "#src/shared/page-number.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { addDays, calendarDay, formatDateTime, readDay, timeZone } from "#src/shared/dates.ts";
+import { addDays, calendarDay, dayMs, formatDateTime, readDay, timeZone } from "#src/shared/dates.ts";
 import { readId } from "#src/shared/validation.ts";
 import type { FleetScope } from "../access.server.ts";
 import { type BookingState, bookingStateNames } from "../booking-state-names.ts";
@@ -25,7 +25,6 @@ export type CalendarBar = {
   length: number;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const weekday = new Intl.DateTimeFormat("tr-TR", { weekday: "short", timeZone });
 const monthName = new Intl.DateTimeFormat("tr-TR", { month: "long", year: "numeric", timeZone });
 

@@ -8,6 +8,7 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { clockText } from "../../quotes/rules.ts";
 import type { Route } from "./+types/places.page.ts";
 import { mayChangeWhole, requireFleet } from "../access.server.ts";
 import { refusalOf, refusalWith } from "#src/ui/form/refusal-of.ts";
@@ -15,7 +16,7 @@ import { FleetPage } from "../fleet-page.tsx";
 import { fleetPaths, liraInput } from "../rules.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { selectAddablePlaces, selectFleetPlaces, selectOneWayFees } from "./place-queries.server.ts";
-import { feeField, minutesOfDay, termsMessages, timeText } from "./rules.ts";
+import { feeField, minutesOfDay, termsMessages } from "./rules.ts";
 import { addPlace, changePlace, closePlace, saveOneWayFees } from "./service.server.ts";
 
 export const meta = () => [{ title: "Teslim yerleri – Kontak" }, { name: "robots", content: "noindex" }];
@@ -42,12 +43,12 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
     places: places.map(({ id, name, opensMinute, closesMinute, note, units }) => ({
       id,
       name,
-      opens: timeText(opensMinute),
-      closes: timeText(closesMinute),
+      opens: clockText(opensMinute),
+      closes: clockText(closesMinute),
       hours:
         opensMinute === 0 && closesMinute === minutesOfDay
           ? "Günün her saati"
-          : `${timeText(opensMinute)}–${timeText(closesMinute)}`,
+          : `${clockText(opensMinute)}–${clockText(closesMinute)}`,
       note,
       units,
     })),

@@ -94,9 +94,6 @@ export function parseTime(text: string): number | undefined {
   return hours !== undefined && minute <= minutesOfDay ? minute : undefined;
 }
 
-export const timeText = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
 const time = z.pipe(
   z.string(termsMessages.time).check(
     z.maxLength(5, termsMessages.time),
