@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { reportDays } from "#src/selling/statistics/rules.ts";
+import { readDay } from "#src/shared/dates.ts";
 import { wholeNumber } from "#src/shared/validation.ts";
 import { about, apiEndpoint, pageOf, pageQuery } from "../endpoint.server.ts";
 
@@ -9,12 +10,8 @@ const counts = {
   phoneReveals: about("Telefon gösterme.", z.int()),
 };
 
-/** A day that the calendar has: 31 April does not exist. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-const day = (text: string) => about(text, z.optional(z.string().check(z.refine((value) => isDay(String(value))))));
+const day = (text: string) =>
+  about(text, z.optional(z.string().check(z.refine((value) => readDay(String(value)) !== undefined))));
 
 export const listListingDays = apiEndpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { calendarDay } from "#src/shared/dates.ts";
+import { calendarDay, readDay } from "#src/shared/dates.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
 import { maxCharacters, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { rentalBookingPath } from "../addresses.ts";
@@ -39,11 +39,7 @@ export const bookingMessages = {
 };
 
 /** A calendar day that exists, `2026-12-01`. */
-const day = z.string().check(z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), bookingMessages.day));
-const isDay = (text: string) => {
-  const date = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= "1900-01-01";
-};
+const day = z.string().check(z.refine((text) => (readDay(text) ?? "") >= "1900-01-01", bookingMessages.day));
 
 const phone = z.pipe(
   z.string().check(z.refine((text) => parsePhoneOf("private", text) !== undefined, bookingMessages.phone)),
