@@ -48,7 +48,6 @@ export const knownForeignWrites: readonly string[] = [
   "moderation writes messageSetting",
   "my-listings writes listingNote",
   "notifications writes secret",
-  "orders writes promotionPrice",
   "listing-editor writes listing",
   "listing-editor writes listingPriceChange",
   "server writes workerPool",

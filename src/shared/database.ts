@@ -1456,6 +1456,7 @@ export interface PackagePrice {
   months: number;
   package: "pro" | "premium" | "starter" | "growth" | "corporate";
   priceKurus: number;
+  source: Generated<string>;
   validFrom: Timestamp;
   vatPercent: Numeric;
 }
@@ -1612,6 +1613,7 @@ export interface PromotionPrice {
   priceKurus: number;
   promotionId: Generated<number>;
   promotionKey: Generated<string>;
+  source: Generated<string>;
   validFrom: Timestamp;
   vehicleTypeId: number;
 }

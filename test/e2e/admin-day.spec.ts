@@ -37,15 +37,17 @@ test("an admin's day: a brand, a price, a scheduled news page, a request, a refu
   });
 
   await test.step("a price for next month is announced among the dated tables", async () => {
-    await admin.goto("/yonetim/fiyatlar");
-    await admin.getByRole("navigation", { name: "Fiyat listeleri" }).getByRole("link").nth(1).click();
+    await admin.goto("/yonetim/fiyatlar/doping");
+    await admin.getByRole("navigation", { name: "Bölümler" }).getByRole("link", { name: "Acil" }).click();
     await admin.getByRole("link", { name: /: Otomobil, 7 gün$/ }).click();
-    const form = admin.locator("#fiyat");
-    await form.getByLabel("Fiyat", { exact: true }).fill("987,65");
+    const form = admin.locator("#satir");
+    await expect(form.getByLabel("Doping")).toHaveValue("urgent");
+    await form.getByLabel("Fiyat (TL)").fill("987,65");
     await form.getByLabel("Geçerli olacağı ilk gün").fill(calendarDay(nextMonth()));
+    await form.getByLabel("Kaynak").fill("Fiyat listesi");
     await form.getByLabel("Neden").fill("Yeni fiyat");
     await form.getByRole("button", { name: "Kaydedin" }).click();
-    await expect(admin.getByText("Yeni fiyat kaydedildi.")).toBeVisible();
+    await expect(admin.getByText("Yeni satır kaydedildi.")).toBeVisible();
     await admin.goto("/yonetim/tablolar");
     await expect(admin.getByRole("group", { name: "Yürürlüğe girecekler" })).toContainText("987,65");
     await isFine(admin);

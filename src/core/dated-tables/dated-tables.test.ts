@@ -46,7 +46,7 @@ test("one page lists every table with what is in force, what comes and its desk"
   ]);
   const table = (id: string) => tables.find((one) => one.id === id)!;
   expect(table("vat")).toMatchObject({ count: 1, since: "2023-07-10", page: "/yonetim/tablolar/vat" });
-  expect(table("promotion-prices")).toMatchObject({ page: "/yonetim/fiyatlar" });
+  expect(table("promotion-prices")).toMatchObject({ page: "/yonetim/fiyatlar/doping" });
   expect(table("vehicle-tax")).toMatchObject({ count: 1, since: "2026-01-01" });
   expect(table("law-rules").count).toBeGreaterThan(0);
 });

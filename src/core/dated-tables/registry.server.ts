@@ -13,11 +13,33 @@ type DatedRow = {
   /** The first day on which it no longer applies. */
   validTo: string | null;
   source: string;
+  /**
+   * Its place in the grid of its group, where rows differ by two properties, and the values with which the form of a new
+   * row begins when the place is pressed. The rows of a place stand in `rows` with the newest first.
+   */
+  cell?: { group: string; row: string; column: string; form: Readonly<Record<string, string>> };
+  /** The address of its file. */
+  file?: string;
 };
 
 type DeskField = Omit<ShownField, "options"> & {
   /** Its choices; those that come from other tables are read. */
   options?: readonly SelectOption[] | ((ctx: Context) => Promise<readonly SelectOption[]>);
+};
+
+type Common = { validFrom: string; source: string };
+/** What was added, as the audit log names it; false where that day has a row of it. */
+export type Added = { subject: string; isNew: boolean; amountKurus?: number };
+
+/** How whole files are added, such as the steps of a limit, which replace all earlier ones. */
+type WholeFile<Values> = {
+  /** Validates the rows together and returns an error message for each gap or overlap. */
+  faults: (rows: readonly Values[], ctx: Context) => string[] | Promise<string[]>;
+  insert: (tx: Context, rows: readonly Values[], common: Common) => Promise<Added>;
+  /** The day from which a file without faults applies, where its rows say it; otherwise the form asks for a later day. */
+  firstDay?: (rows: readonly Values[]) => string;
+  /** What the preview shows in place of the rows. */
+  preview?: (ctx: Context, rows: readonly Values[]) => Promise<{ head: readonly string[]; rows: readonly string[][] }>;
 };
 
 /** How rows are added. They are never changed: a newer row takes their place, or a row ends them. */
@@ -28,23 +50,17 @@ export type DatedDesk<Values = never> = {
    */
   fields: readonly DeskField[];
   schema: z.ZodMiniType<Values>;
-  /** The subject of the values, and false where that day has a row of it. */
-  insert: (
-    tx: Context,
-    values: Values & { validFrom: string; source: string },
-  ) => Promise<{ subject: string; isNew: boolean }>;
   /** Whether a row may be ended without a newer one. */
   hasEnds?: true;
   /** Ends a row in the table itself, where it has rows for that; false where that day has one. */
   end?: (tx: Context, end: { key: string; validTo: string; source: string }) => Promise<boolean>;
   /** Called after rows were added or ended: caches of the table are dropped. */
   changed?: () => void;
-  /**
-   * Validates the rows of a file together, such as the steps of a limit, and returns an error message for each gap or
-   * overlap. A table that has it takes whole files only, no single rows.
-   */
-  faultsOfFile?: (rows: readonly Values[]) => string[];
-};
+} & (
+  | { insert: (tx: Context, values: Values & Common) => Promise<Added>; whole?: undefined }
+  /** A table that takes whole files only, no single rows. */
+  | { whole: WholeFile<Values>; insert?: undefined }
+);
 
 /** A table whose rows govern behaviour from a day on. */
 export type DatedTable = {
@@ -52,9 +68,9 @@ export type DatedTable = {
   /** What it governs. */
   about: string;
   rows: (ctx: Context) => Promise<DatedRow[]>;
-  /** The page of its own desk. */
+  /** The address of its page, where it is not `/yonetim/tablolar/{id}`. */
   page?: string;
-  desk?: DatedDesk;
+  desk: DatedDesk;
 };
 
 declare module "#src/shared/feature.server.ts" {
@@ -69,3 +85,6 @@ export const datedDesk = <Values>(desk: DatedDesk<Values>): DatedDesk => desk as
 
 export const datedTablesOf = ({ features }: Pick<Context, "features">): ReadonlyMap<string, DatedTable> =>
   new Map(features.flatMap(({ datedTables = {} }) => Object.entries(datedTables)));
+
+/** The address of a table's page. Its row in `shared/desks.ts` says who may read and change the table. */
+export const addressOf = (id: string, { page = `/yonetim/tablolar/${id}` }: DatedTable): string => page;

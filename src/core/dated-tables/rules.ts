@@ -18,6 +18,7 @@ export const tableTexts = {
   hasEnd: "Bu satırın son günü zaten kayıtlı.",
   noCsv: "Metin, CSV olarak okunamadı.",
   noRows: "Dosyada satır yok.",
+  noColumns: (labels: readonly string[]) => `Eksik sütun: ${labels.join(", ")}`,
   tooMany: "Bir dosyada en çok 2.000 satır olabilir.",
   line: (line: number, message: string) => `${line}. satır: ${message}`,
   unknownRow: "Sona erdirilecek satır bulunamadı.",
@@ -36,8 +37,10 @@ const csv = z.string().check(z.minLength(1), z.maxLength(csvMaxLength));
 
 export const AddForm = z.object({ validFrom: day, source, reason });
 export const EndForm = z.object({ row: z.string().check(z.maxLength(valueMaxLength)), validTo: day, source, reason });
-export const PreviewForm = z.object({ csv, validFrom: day });
-export const FileForm = z.extend(AddForm, { csv });
+/** A file that names its own day is sent without one. */
+const dayOfFile = z._default(z.string().check(z.maxLength(10)), "");
+export const PreviewForm = z.object({ csv, validFrom: dayOfFile });
+export const FileForm = z.extend(AddForm, { csv, validFrom: dayOfFile });
 
 type Dated = { subject: string; validFrom: string; validTo: string | null };
 export type RowState = "past" | "now" | "coming";

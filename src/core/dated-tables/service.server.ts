@@ -2,28 +2,29 @@ import { parse } from "csv-parse/sync";
 import { readAudit, recordAudit } from "#src/core/audit/service.server.ts";
 import { type Context, inTransaction, requireDesk } from "#src/shared/context.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
+import { type DeskLevel, deskOf } from "#src/shared/desks.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { futureDay } from "./future-day.server.ts";
 import { insertEnd, selectEndedKeys } from "./queries.server.ts";
-import { type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
+import { addressOf, type DatedDesk, type DatedTable, datedTablesOf } from "./registry.server.ts";
+import { gridOf, groupsOf } from "./grid.ts";
 import { columnOf, type ShownField, valueOf, wordsOf } from "./words.ts";
 import { AddForm, EndForm, FileForm, fileRowsMax, PreviewForm, stateOf, tableTexts } from "./rules.ts";
 
 const shownAudit = 50;
+const shownFaults = 20;
 
 const refuse = (status: number, message: string, field?: string): never => {
   throw new Refusal(status, message, field === undefined ? undefined : { [field]: message });
 };
 
-/** A registered table; 404 for an unknown one. */
-function getTable(ctx: Context, id: string): DatedTable {
-  return datedTablesOf(ctx).get(id) ?? refuse(404, pageNotFound);
-}
-
-function getDesk(ctx: Context, id: string): { table: DatedTable; desk: DatedDesk } {
-  const table = getTable(ctx, id);
-  return { table, desk: table.desk ?? refuse(404, pageNotFound) };
+/** The table with this address, for those whose roles may read or change it; 404 for an unknown one. */
+export function requireTable(ctx: Context, address: string, level: DeskLevel = "read") {
+  const [id, table] =
+    [...datedTablesOf(ctx)].find((entry) => addressOf(...entry) === address) ?? refuse(404, pageNotFound);
+  requireDesk(ctx, deskOf(address)!, level);
+  return { id, table, desk: table.desk };
 }
 
 /** The fields of a desk with all their choices. */
@@ -43,15 +44,15 @@ export async function readTables(ctx: Context) {
   requireDesk(ctx, "tables");
   const today = calendarDay(ctx.clock());
   return Promise.all(
-    [...datedTablesOf(ctx)].map(async ([id, { label, about, page, desk, rows }]) => {
-      const all = await rows(ctx);
+    [...datedTablesOf(ctx)].map(async ([id, table]) => {
+      const all = await table.rows(ctx);
       const inState = (state: string) => all.filter((row) => stateOf(row, all, today) === state);
       const [now, coming] = [inState("now"), inState("coming")];
       return {
         id,
-        label,
-        about,
-        page: page ?? (desk ? `/yonetim/tablolar/${id}` : null),
+        label: table.label,
+        about: table.about,
+        page: addressOf(id, table),
         count: now.length,
         since: now.reduce((latest, { validFrom }) => (validFrom > latest ? validFrom : latest), ""),
         source: now.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))[0]?.source ?? "",
@@ -61,26 +62,37 @@ export async function readTables(ctx: Context) {
   );
 }
 
-/** One table with all its rows, the newest first, and the fields of its desk. */
-export async function readTable(ctx: Context, id: string) {
-  requireDesk(ctx, "tables");
-  const { table, desk } = getDesk(ctx, id);
+type Asked = { subject: string | null; group: string | null };
+
+/**
+ * A table and the fields of its desk, with its rows, the newest first: all, or those of one subject or of the group whose
+ * grid is shown.
+ */
+export async function readTable(ctx: Context, address: string, asked: Asked) {
+  const { id, table, desk } = requireTable(ctx, address);
   const today = calendarDay(ctx.clock());
-  const [rows, ended, audit] = await Promise.all([
+  const [stored, ended, audit] = await Promise.all([
     table.rows(ctx),
     selectEndedKeys(ctx, id),
     readAudit(ctx, { actions: ["addDatedRow", "endDatedRow"], subjectStart: `${table.label}: `, limit: shownAudit }),
   ]);
+  const rows = stored.map((row) => ({ ...row, state: stateOf(row, stored, today) }));
+  const chosen = rows.find(({ subject }) => subject === asked.subject);
+  const group = (chosen ?? rows.find(({ cell }) => cell?.group === asked.group) ?? rows[0])?.cell?.group;
+  const ofGroup = rows.filter(({ cell }) => cell?.group === group);
   return {
     id,
     label: table.label,
     about: table.about,
     fields: await fieldsOf(ctx, desk),
-    isWhole: desk.faultsOfFile !== undefined,
+    isWhole: desk.whole !== undefined,
+    hasOwnDay: desk.whole?.firstDay !== undefined,
     today,
     audit,
-    rows: rows
-      .map((row) => ({ ...row, state: stateOf(row, rows, today) }))
+    chosen: chosen ? { subject: chosen.subject, form: chosen.cell?.form ?? {} } : null,
+    grid: group === undefined ? null : { group, groups: groupsOf(rows), ...gridOf(ofGroup) },
+    rows: ofGroup
+      .filter(({ subject }) => !chosen || subject === chosen.subject)
       .map((row) => ({ ...row, canEnd: endsRows(desk) && row.state !== "past" && !ended.has(row.key) }))
       .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom)),
   };
@@ -88,43 +100,53 @@ export async function readTable(ctx: Context, id: string) {
 
 const endsRows = ({ hasEnds, end }: DatedDesk): boolean => hasEnds === true || end !== undefined;
 
-type NewRow = { validFrom: string; source: string };
-type Insert = (tx: Context, values: NewRow) => Promise<{ subject: string; isNew: boolean }>;
+type Common = { validFrom: string; source: string };
 
 /** Adds a row from today or a later day on; 409 where that day has one. */
-export async function addRow(ctx: Context, id: string, form: unknown): Promise<void> {
-  requireDesk(ctx, "tables", "change");
-  const { table, desk } = getDesk(ctx, id);
-  if (desk.faultsOfFile) refuse(404, pageNotFound);
+export async function addRow(ctx: Context, address: string, form: unknown): Promise<void> {
+  const { table, desk } = requireTable(ctx, address, "change");
+  if (desk.whole) refuse(404, pageNotFound);
   const { reason, validFrom, source } = parseInput(AddForm, form);
   const given = valuesOf(await fieldsOf(ctx, desk), form as Record<string, unknown>);
   const values = parseInput(desk.schema, given) as object;
-  await store(ctx, table, [{ ...values, validFrom: futureDay(ctx, validFrom, "validFrom"), source }], reason);
+  await store(ctx, table, [values], { validFrom: futureDay(ctx, validFrom, "validFrom"), source }, reason, "validFrom");
 }
 
-async function store(ctx: Context, table: DatedTable, rows: readonly NewRow[], reason: string) {
+async function store(
+  ctx: Context,
+  { label, desk }: DatedTable,
+  rows: readonly object[],
+  common: Common,
+  reason: string,
+  field: string,
+) {
+  const { insert, whole, changed } = desk as unknown as DatedDesk<object>;
   await inTransaction(ctx, async (tx) => {
-    for (const row of rows) {
-      const { subject, isNew } = await (table.desk!.insert as Insert)(tx, row);
-      if (!isNew) refuse(409, `${subject}: ${tableTexts.there}`, rows.length === 1 ? "validFrom" : "csv");
+    const steps = whole
+      ? [() => whole.insert(tx, rows, common)]
+      : rows.map((row) => () => insert(tx, { ...row, ...common }));
+    for (const step of steps) {
+      const { subject, isNew, ...amount } = await step();
+      if (!isNew) refuse(409, `${subject}: ${tableTexts.there}`, field);
       await recordAudit(tx, {
         action: "addDatedRow",
-        subject: `${table.label}: ${subject}, ${row.validFrom}`.slice(0, 200),
+        subject: `${label}: ${subject}, ${common.validFrom}`.slice(0, 200),
         reason,
+        ...amount,
       });
     }
   });
-  table.desk!.changed?.();
+  changed?.();
 }
 
 /** The values of a file's rows, or what is wrong with them, by line. */
 async function readFile(ctx: Context, desk: DatedDesk, csv: string) {
-  const { schema, faultsOfFile } = desk;
   const fields = await fieldsOf(ctx, desk);
   let records: Record<string, string>[] = [];
+  let columns: string[] = [];
   try {
     records = parse(csv, {
-      columns: (header: string[]) => header.map((name) => columnOf(fields, name) ?? name.trim()),
+      columns: (header: string[]) => (columns = header.map((name) => columnOf(fields, name) ?? name.trim())),
       delimiter: [",", ";"],
       bom: true,
       skip_empty_lines: true,
@@ -135,12 +157,14 @@ async function readFile(ctx: Context, desk: DatedDesk, csv: string) {
   }
   if (records.length === 0) refuse(422, tableTexts.noRows, "csv");
   if (records.length > fileRowsMax) refuse(422, tableTexts.tooMany, "csv");
+  const missing = fields.filter(({ name, isOptional }) => !isOptional && !columns.includes(name));
+  if (missing.length > 0) refuse(422, tableTexts.noColumns(missing.map(({ label }) => label)), "csv");
   const faults: string[] = [];
   const rows = records.flatMap((record, at) => {
     const typed = Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? ""]));
     const given = Object.fromEntries(fields.map((field) => [field.name, wordsOf(field, typed[field.name])]));
     try {
-      return [{ given, values: parseInput(schema, valuesOf(fields, typed)) as object }];
+      return [{ given, values: parseInput(desk.schema, valuesOf(fields, typed)) as object }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       faults.push(
@@ -154,41 +178,43 @@ async function readFile(ctx: Context, desk: DatedDesk, csv: string) {
       return [];
     }
   });
-  if (faults.length === 0 && faultsOfFile) faults.push(...faultsOfFile(rows.map(({ values }) => values as never)));
-  return { rows, faults };
+  const values = rows.map((row) => row.values as never);
+  if (faults.length === 0 && desk.whole) faults.push(...(await desk.whole.faults(values, ctx)));
+  return { given: rows.map((row) => row.given), values, faults: faults.slice(0, shownFaults) };
 }
 
+/** The first day of a file without faults: its own, or that of the form, today or later. */
+const firstDayOf = (ctx: Context, { whole }: DatedDesk, values: readonly never[], typed: string) =>
+  whole?.firstDay ? whole.firstDay(values) : futureDay(ctx, typed, "validFrom");
+
 /** What adding a file would do; nothing is stored. */
-export async function previewFile(ctx: Context, id: string, form: unknown) {
-  requireDesk(ctx, "tables", "change");
-  const { desk } = getDesk(ctx, id);
+export async function previewFile(ctx: Context, address: string, form: unknown) {
+  const { desk } = requireTable(ctx, address, "change");
   const { csv, validFrom } = parseInput(PreviewForm, form);
-  const day = futureDay(ctx, validFrom, "validFrom");
-  const { rows, faults } = await readFile(ctx, desk, csv);
-  return { csv, validFrom: day, rows: rows.map(({ given }) => given), faults };
+  const { given, values, faults } = await readFile(ctx, desk, csv);
+  const isFine = faults.length === 0;
+  return {
+    csv,
+    validFrom: isFine || !desk.whole?.firstDay ? firstDayOf(ctx, desk, values, validFrom) : null,
+    rows: given,
+    shown: isFine && desk.whole?.preview ? await desk.whole.preview(ctx, values) : null,
+    faults,
+  };
 }
 
 /** Adds all rows of a file from a day on, or none; returns their number. */
-export async function addFile(ctx: Context, id: string, form: unknown): Promise<number> {
-  requireDesk(ctx, "tables", "change");
-  const { table, desk } = getDesk(ctx, id);
+export async function addFile(ctx: Context, address: string, form: unknown): Promise<number> {
+  const { table, desk } = requireTable(ctx, address, "change");
   const { csv, reason, validFrom, source } = parseInput(FileForm, form);
-  const day = futureDay(ctx, validFrom, "validFrom");
-  const { rows, faults } = await readFile(ctx, desk, csv);
-  if (faults.length > 0) refuse(422, faults.slice(0, 20).join("\n"), "csv");
-  await store(
-    ctx,
-    table,
-    rows.map(({ values }) => ({ ...values, validFrom: day, source })),
-    reason,
-  );
-  return rows.length;
+  const { values, faults } = await readFile(ctx, desk, csv);
+  if (faults.length > 0) refuse(422, faults.join("\n"), "csv");
+  await store(ctx, table, values, { validFrom: firstDayOf(ctx, desk, values, validFrom), source }, reason, "csv");
+  return values.length;
 }
 
 /** Ends a row from today or a later day on; 409 where it has an end. */
-export async function endRow(ctx: Context, id: string, form: unknown): Promise<void> {
-  requireDesk(ctx, "tables", "change");
-  const { table, desk } = getDesk(ctx, id);
+export async function endRow(ctx: Context, address: string, form: unknown): Promise<void> {
+  const { id, table, desk } = requireTable(ctx, address, "change");
   if (!endsRows(desk)) refuse(404, pageNotFound);
   const { row: key, validTo, source, reason } = parseInput(EndForm, form);
   const day = futureDay(ctx, validTo, "validTo");

@@ -3,7 +3,8 @@ import { AuditTable } from "#src/staff/desks/audit-table.tsx";
 import { DeskForm } from "#src/staff/desks/desk-form.tsx";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { ReasonField } from "#src/staff/desks/reason-field.tsx";
-import { appContext, requireDesk } from "#src/shared/context.server.ts";
+import { useMayOpen } from "#src/staff/desks/own-desks.ts";
+import { appContext } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
@@ -15,29 +16,34 @@ import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/tables.page.ts";
 import { type RowState, tableTexts, AddForm, csvMaxLength, valueMaxLength } from "./rules.ts";
-import { addFile, addRow, endRow, previewFile, readTable, readTables } from "./service.server.ts";
+import { addFile, addRow, endRow, previewFile, readTable, readTables, requireTable } from "./service.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 
 const fields = fieldsOf(AddForm);
 
-export const meta = () => [{ title: "Tarihli tablolar – Kontak yönetimi" }, { name: "robots", content: "noindex" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.table?.label ?? "Tarihli tablolar"} – Kontak yönetimi` },
+  { name: "robots", content: "noindex" },
+];
 
-/** `/yonetim/tablolar`, and the desk of one table below it. */
-export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
+const overviewPath = "/yonetim/tablolar";
+
+/** `/yonetim/tablolar`, and the desk of one table at its own address: one of its subjects (`konu`) or groups (`grup`). */
+export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
   const ctx = context.get(appContext);
-  requireDesk(ctx, "tables");
-  return params.table === undefined ? { tables: await readTables(ctx) } : { table: await readTable(ctx, params.table) };
+  if (url.pathname === overviewPath) return { tables: await readTables(ctx) };
+  const asked = { subject: url.searchParams.get("konu"), group: url.searchParams.get("grup") };
+  return { table: await readTable(ctx, url.pathname, asked) };
 });
 
 /** The submitted button names the step. */
-export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
-  requireDesk(ctx, "tables", "change");
-  const id = params.table ?? "";
+export const action = formActions(({ ctx, form, url: { pathname: address } }: Sent<Route.ActionArgs>) => {
+  requireTable(ctx, address, "change");
   return {
-    add: [() => addRow(ctx, id, form), tableTexts.added],
-    preview: async () => ({ preview: await previewFile(ctx, id, form) }),
-    file: async () => ({ done: tableTexts.addedMany(await addFile(ctx, id, form)) }),
-    end: [() => endRow(ctx, id, form), tableTexts.ended],
+    add: [() => addRow(ctx, address, form), tableTexts.added],
+    preview: async () => ({ preview: await previewFile(ctx, address, form) }),
+    file: async () => ({ done: tableTexts.addedMany(await addFile(ctx, address, form)) }),
+    end: [() => endRow(ctx, address, form), tableTexts.ended],
   };
 });
 
@@ -51,6 +57,7 @@ export default function TablesPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }) {
+  const mayOpen = useMayOpen();
   const coming = tables.flatMap((table) => table.coming.map((row) => ({ ...row, label: table.label, id: table.id })));
   return (
     <DeskPage
@@ -63,7 +70,7 @@ function Overview({ tables }: { tables: Awaited<ReturnType<typeof readTables>> }
         rows={tables.map(({ id, label, about, page, count, since, source, coming: next }) => ({
           key: id,
           cells: [
-            page ? (
+            mayOpen(page) ? (
               <Link key={id} to={page}>
                 {label}
               </Link>
@@ -101,22 +108,27 @@ const stateNames: Record<RowState, string> = { past: "Geçmiş", now: "Yürürl�
 type Table = Awaited<ReturnType<typeof readTable>>;
 
 function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentProps["actionData"] }) {
-  const { id, label, about, fields, rows, today, isWhole, audit } = table;
+  const { id, label, about, fields, rows, today, isWhole, hasOwnDay, chosen, grid, audit } = table;
   const preview = answer && "preview" in answer ? answer.preview : undefined;
+  const firstDay = !hasOwnDay && <FirstDay today={today} />;
+  const hasFiles = rows.some(({ file }) => file !== undefined);
   const endable = rows.filter(({ canEnd }) => canEnd);
   return (
-    <DeskPage
-      title={label}
-      lead={about}
-      above={[{ to: "/yonetim/tablolar", label: "Tarihli tablolar" }]}
-      answer={answer}
-    >
+    <DeskPage title={label} lead={about} above={[{ to: overviewPath, label: "Tarihli tablolar" }]} answer={answer}>
+      {grid && <Grid grid={grid} chosen={chosen?.subject} />}
       {!isWhole && (
-        <DeskForm id="satir" title="Yeni satır" step="add" button="Kaydedin" answer={answer} version={rows.length}>
+        <DeskForm
+          id="satir"
+          title={chosen ? `Yeni satır: ${chosen.subject}` : "Yeni satır"}
+          step="add"
+          button="Kaydedin"
+          answer={answer}
+          version={`${chosen?.subject} ${rows.length}`}
+        >
           {fields.map((field) => (
-            <RowField key={field.name} field={field} />
+            <RowField key={field.name} field={field} begin={chosen?.form[field.name]} />
           ))}
-          <FirstDay today={today} />
+          {firstDay}
           <SourceField />
           <ReasonField />
         </DeskForm>
@@ -131,15 +143,15 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           }`}
           maxLength={csvMaxLength}
           answer={refusalOf(answer, "preview", "file")}
-          before={<FirstDay today={today} />}
+          before={firstDay}
           preview={
             preview && {
               csv: preview.csv,
               shown: (
                 <>
                   <p>
-                    {formatNumber(preview.rows.length)} satır, {formatDay(preview.validFrom)} gününden başlayarak. Henüz
-                    kaydedilmedi.
+                    {formatNumber(preview.rows.length)} satır
+                    {preview.validFrom && `, ${formatDay(preview.validFrom)} gününden başlayarak`}. Henüz kaydedilmedi.
                   </p>
                   {preview.faults.map((text) => (
                     <p key={text} className="tiny">
@@ -148,11 +160,11 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
                   ))}
                   <DataTable
                     label="Önizleme"
-                    head={fields.map((field) => field.label)}
-                    rows={preview.rows.slice(0, 100).map((row, at) => ({
-                      key: at,
-                      cells: fields.map(({ name }) => row[name] ?? ""),
-                    }))}
+                    head={preview.shown?.head ?? fields.map((field) => field.label)}
+                    rows={(
+                      preview.shown?.rows ??
+                      preview.rows.slice(0, 100).map((row) => fields.map(({ name }) => row[name] ?? ""))
+                    ).map((cells, at) => ({ key: at, cells }))}
                   />
                 </>
               ),
@@ -160,7 +172,7 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
           }
           store={{ button: "file", label: "Satırları ekleyin" }}
         >
-          <input type="hidden" name="validFrom" value={preview?.validFrom} />
+          {preview?.validFrom && <input type="hidden" name="validFrom" value={preview.validFrom} />}
           <SourceField />
           <ReasonField />
         </CsvForm>
@@ -189,11 +201,11 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
         </DeskForm>
       )}
       <section>
-        <h2>Satırlar</h2>
+        <h2>{chosen ? `Satırlar: ${chosen.subject}` : "Satırlar"}</h2>
         <DataTable
           label={label}
-          head={["Konu", "Değer", "Başlangıç", "Son", "Durum", "Kaynak"]}
-          rows={rows.slice(0, 1000).map(({ key, subject, value, validFrom, validTo, source, state }) => ({
+          head={["Konu", "Değer", "Başlangıç", "Son", "Durum", "Kaynak", ...(hasFiles ? ["Dosya"] : [])]}
+          rows={rows.slice(0, 1000).map(({ key, subject, value, validFrom, validTo, source, state, file }) => ({
             key: `${id} ${key}`,
             cells: [
               subject,
@@ -202,12 +214,72 @@ function TableDesk({ table, answer }: { table: Table; answer: Route.ComponentPro
               validTo === null ? "–" : formatDay(validTo),
               state === "now" ? <strong key={key}>{stateNames.now}</strong> : stateNames[state],
               source,
+              ...(file
+                ? [
+                    <a key={file} href={file} download>
+                      CSV<span className="sr">: {subject}</span>
+                    </a>,
+                  ]
+                : []),
             ],
           }))}
         />
       </section>
       <AuditTable rows={audit} />
     </DeskPage>
+  );
+}
+
+/** A group as a grid. A place that is pressed fills the form of a new row, and its rows alone are listed. */
+function Grid({
+  grid: { group, groups, columns, lines },
+  chosen,
+}: {
+  grid: NonNullable<Table["grid"]>;
+  chosen: string | undefined;
+}) {
+  const to = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
+  return (
+    <>
+      {groups.length > 1 && (
+        <nav className="tabs" aria-label="Bölümler">
+          {groups.map((name) => (
+            <Link key={name} to={to({ grup: name })} aria-current={name === group ? "page" : undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="dated-table__grid">
+        <DataTable
+          label={group}
+          head={["Satır", ...columns]}
+          rows={lines.map(({ name, cells }) => ({
+            key: name,
+            cells: [
+              name,
+              ...cells.map((cell, at) => ({
+                number: cell && (
+                  <Link
+                    to={`${to({ konu: cell.subject })}#satir`}
+                    aria-current={cell.subject === chosen ? "true" : undefined}
+                  >
+                    {cell.now?.value ?? "–"}
+                    {cell.next && (
+                      <span className="tiny">
+                        {" "}
+                        ({formatDay(cell.next.validFrom)}: {cell.next.value})
+                      </span>
+                    )}
+                    <span className="sr">{`: ${name}, ${columns[at]}`}</span>
+                  </Link>
+                ),
+              })),
+            ],
+          }))}
+        />
+      </div>
+    </>
   );
 }
 
@@ -220,14 +292,16 @@ const SourceField = () => <TextField {...fields.source} label="Kaynak" />;
 /** A field of a new row: its choices, or a text. */
 function RowField({
   field: { options, isMultiple, isOptional = false, ...field },
+  begin,
 }: {
   field: Table["fields"][number];
+  begin: string | undefined;
 }) {
   const common = { ...field, isOptional };
-  if (!options) return <TextField {...common} maxLength={valueMaxLength} />;
+  if (!options) return <TextField {...common} maxLength={valueMaxLength} defaultValue={begin} />;
   return isMultiple ? (
     <CheckboxGroup {...common} options={options} className="dated-table__choices" />
   ) : (
-    <SelectField {...common} options={options} />
+    <SelectField {...common} options={options} defaultValue={begin} />
   );
 }

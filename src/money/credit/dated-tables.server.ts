@@ -98,10 +98,15 @@ const limits: DatedTable = {
     ],
     schema: LimitForm,
     // The newest day of a set replaces all of its steps.
-    faultsOfFile: gapsOf,
-    async insert(tx, { valueOver: valueOverKurus, valueUpTo: valueUpToKurus, ...row }) {
-      const isNew = await insertCreditLimit(tx, { ...row, valueOverKurus, valueUpToKurus });
-      return { subject: `${ruleSets[row.ruleSet]}, ${formatAmount(valueOverKurus)} üstü`, isNew };
+    whole: {
+      faults: gapsOf,
+      async insert(tx, rows, common) {
+        const subject = [...new Set(rows.map(({ ruleSet }) => ruleSets[ruleSet]))].join(", ");
+        for (const { valueOver: valueOverKurus, valueUpTo: valueUpToKurus, ...row } of rows)
+          if (!(await insertCreditLimit(tx, { ...row, ...common, valueOverKurus, valueUpToKurus })))
+            return { subject, isNew: false };
+        return { subject, isNew: true };
+      },
     },
   }),
 };

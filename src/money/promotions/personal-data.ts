@@ -6,7 +6,7 @@ const ofListing = [through("listingId", "listing")];
 export const promotionsPersonalData = {
   promotionPrice: {
     notPersonal: "Prices, the same for everybody.",
-    columns: ["id", "promotionId", "promotionKey", "vehicleTypeId", "periodDays", "validFrom", "priceKurus"],
+    columns: ["id", "promotionId", "promotionKey", "vehicleTypeId", "periodDays", "validFrom", "priceKurus", "source"],
   },
   listingPromotion: {
     file: "dopingler",

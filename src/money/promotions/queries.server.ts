@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#src/shared/context.server.ts";
+import { promotions } from "#src/shared/promotions.ts";
 import { heldStates } from "./rules.ts";
 
 /** What selling promotions for a listing needs. */
@@ -26,6 +27,43 @@ export async function selectPrices({ db }: Context, day: string): Promise<Price[
     from promotion_price where valid_from <= ${day}::date
     order by promotion_key, vehicle_type_id, period_days, valid_from desc`.execute(db);
   return rows;
+}
+
+const inOrderOfShop = sql`array_position(${promotions.map(({ key }) => key)}::text[], promotion_key)`;
+
+/** All prices with the name of the vehicle type, the newest of each first. */
+export const selectPriceRows = ({ db }: Context) =>
+  db
+    .selectFrom("promotionPrice")
+    .innerJoin("vehicleType", "vehicleType.id", "promotionPrice.vehicleTypeId")
+    .orderBy(inOrderOfShop)
+    .orderBy("vehicleType.sort")
+    .orderBy("vehicleTypeId")
+    .orderBy("periodDays")
+    .orderBy("validFrom", "desc")
+    .select([
+      "promotionKey",
+      "vehicleTypeId",
+      "vehicleType.name as vehicleType",
+      "periodDays",
+      "validFrom",
+      "priceKurus",
+      "source",
+    ])
+    .execute();
+
+/** Adds a price from a day on; false where that day has one. */
+export async function insertPrice(
+  { db }: Context,
+  { validFrom, ...price }: Omit<Price, "id"> & { validFrom: string; source: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("promotionPrice")
+    .values({ ...price, validFrom: sql<Date>`${validFrom}::date` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When the promotions of these listings end that run or wait; null lasts as long as the listing. */

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader } from "#src/shared/page.server.ts";
 import { messages } from "#src/shared/validation.ts";
@@ -42,11 +41,7 @@ export const loader = pageLoader(async ({ context, url }: Route.LoaderArgs) => {
     years,
     year: asked.year,
     refusal: Object.keys(fields).length > 0 ? refusal : undefined,
-    sources: known.map(({ year, source, publishedOn }) => ({
-      year,
-      source,
-      publishedOn: publishedOn && formatDate(publishedOn),
-    })),
+    sources: known.map(({ year, source }) => ({ year, source })),
     origin: ctx.origin,
   };
 });
@@ -78,10 +73,9 @@ export default function TaxCalculatorPage({ loaderData }: Route.ComponentProps) 
       <section className="tax__sources">
         <h2>Kaynaklar</h2>
         <ul>
-          {sources.map(({ year, source, publishedOn }) => (
+          {sources.map(({ year, source }) => (
             <li key={year}>
               <strong>{year}:</strong> {source}
-              {publishedOn && <span className="tiny"> ({publishedOn})</span>}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ export const vehicleTax: Feature = {
   name: "vehicle-tax",
   calls: [vehicleTaxApi, tariffFiles],
   auditPath: () => "/yonetim/vergi",
+  // Of entries from before the tariffs became a dated table.
   auditActions: { addTaxYear: "MTV tarifesi" },
   memberLinks: [{ to: "/yonetim/vergi", label: "MTV tarifeleri", audience: "staff", position: 131, group: "data" }],
   datedTables: vehicleTaxTables,

@@ -8,13 +8,7 @@ export const selectTaxYears = ({ db }: Context) =>
     .leftJoin("vehicleTaxAmount as amount", "amount.year", "taxYear.year")
     .groupBy("taxYear.year")
     .orderBy("taxYear.year", "desc")
-    .select(({ fn }) => [
-      "taxYear.year",
-      "source",
-      "publishedOn",
-      "addedAt",
-      fn.count<number>("amount.year").as("rows"),
-    ])
+    .select(({ fn }) => ["taxYear.year", "source", fn.count<number>("amount.year").as("rows")])
     .execute();
 
 /** The amounts of one class in all years, or of all classes in one year. */
@@ -43,7 +37,7 @@ export const selectElectricBands = ({ db }: Context): Promise<ElectricBand[]> =>
 /** Adds a year with its amounts; false where the year is there. */
 export async function insertTaxYear(
   { db, clock }: Context,
-  year: { year: number; source: string; publishedOn: Date },
+  year: { year: number; source: string },
   amounts: readonly TaxAmount[],
 ): Promise<boolean> {
   const row = await db

@@ -1,6 +1,5 @@
 import { Link, redirect } from "react-router";
 import { appContext } from "#src/shared/context.server.ts";
-import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formatAmount, formatPrice } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
@@ -99,7 +98,7 @@ export const loader = pageLoader(async ({ context, params, url }: Route.LoaderAr
     },
     steps: steps.map((step) => ({ name: stepName(step), annual: formatPrice(step.annualKurus) })),
     table: { columns: ages.map(({ id, name }) => ({ id, name })), rows },
-    source: source && { text: source.source, publishedOn: source.publishedOn && formatDate(source.publishedOn) },
+    source: source?.source,
     isElectric: capacity.isElectric,
     canonical: ctx.origin + path,
   };
@@ -170,12 +169,7 @@ export default function TaxResultPage({ loaderData }: Route.ComponentProps) {
               <p className="tiny">Değeri girerseniz tek tutarı ve taksitlerini görürsünüz.</p>
             </>
           )}
-          {source && (
-            <p className="tiny">
-              Kaynak: {source.text}
-              {source.publishedOn && ` (${source.publishedOn})`}
-            </p>
-          )}
+          {source && <p className="tiny">Kaynak: {source}</p>}
         </section>
         <Form
           method="get"

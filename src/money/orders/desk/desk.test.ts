@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { futureDayTexts } from "#src/core/dated-tables/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { maskEmail } from "#src/shared/masked-contact.ts";
 import { testApp } from "#test/support/app.ts";
@@ -10,13 +9,11 @@ import { anOrder, aPaidOrder } from "#test/support/orders.ts";
 import { callPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import { redeemCoupon } from "../coupons/service.server.ts";
-import { packageProduct } from "../packages/product.server.ts";
 import * as couponsPage from "./coupons.page.tsx";
 import { readDeskOrder } from "./order-detail.server.ts";
 import * as orderPage from "./order.page.tsx";
 import * as ordersPage from "./orders.page.tsx";
 import * as paymentsPage from "./payments.page.tsx";
-import * as pricesPage from "./prices.page.tsx";
 import * as revenuePage from "./revenue.page.tsx";
 import { refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
@@ -39,7 +36,6 @@ describe("access", () => {
     "/yonetim/havaleler": transfersPage.loader,
     "/yonetim/odemeler": paymentsPage.loader,
     "/yonetim/kuponlar": couponsPage.loader,
-    "/yonetim/fiyatlar": pricesPage.loader,
     "/yonetim/gelir": revenuePage.loader,
   };
   test.each(Object.entries(pages))("%s is for admins alone", async (path, loader) => {
@@ -51,37 +47,30 @@ describe("access", () => {
     expect((await open(admin.cookie)).status).toBe(path.endsWith("AAAAAAAAA") ? 404 : 200);
   });
 
-  test.each([
-    ordersPage.action,
-    orderPage.action,
-    transfersPage.action,
-    paymentsPage.action,
-    couponsPage.action,
-    pricesPage.action,
-  ])("no form of the desk works for a moderator: %#", async (action) => {
-    const orderId = await aPaidOrder(app, buyer.id);
-    const { cookie } = await aMember(app, { role: "moderator" });
-    const form = {
-      islem: "refund",
-      id: "1",
-      decision: "approve",
-      key: randomUUID(),
-      isWhole: "1",
-      reason: "Olsun",
-      amount: "10",
-      product: "package/pro/1",
-      price: "1",
-      validFrom: "2090-01-01",
-      validUntil: "2090-01-01",
-      balanceDays: "5",
-      orderId,
-      reference: "1",
-      sender: "",
-      receivedOn: "2026-01-01",
-    };
-    expect((await callPage(app, action, { path: "/yonetim", params: { orderId }, form, cookie })).status).toBe(404);
-    expect(await realOf()).toBe(0);
-  });
+  test.each([ordersPage.action, orderPage.action, transfersPage.action, paymentsPage.action, couponsPage.action])(
+    "no form of the desk works for a moderator: %#",
+    async (action) => {
+      const orderId = await aPaidOrder(app, buyer.id);
+      const { cookie } = await aMember(app, { role: "moderator" });
+      const form = {
+        islem: "refund",
+        id: "1",
+        decision: "approve",
+        key: randomUUID(),
+        isWhole: "1",
+        reason: "Olsun",
+        amount: "10",
+        validUntil: "2090-01-01",
+        balanceDays: "5",
+        orderId,
+        reference: "1",
+        sender: "",
+        receivedOn: "2026-01-01",
+      };
+      expect((await callPage(app, action, { path: "/yonetim", params: { orderId }, form, cookie })).status).toBe(404);
+      expect(await realOf()).toBe(0);
+    },
+  );
 
   test.each(["/yonetim/siparisler.csv", "/yonetim/gelir.csv"])(
     "%s is for admins alone, and cached nowhere",
@@ -167,34 +156,6 @@ test("a coupon made at the desk can be redeemed until it is stopped", async () =
   expect((await send({ islem: "stop", id: String(id), reason: "Bitti" })).status).toBe(404);
   await expect(redeemCoupon(app.ctx(await aMember(app)), code)).rejects.toMatchObject({ status: 422 });
   expect((await audit(`kupon ${id}`)).map(({ action }) => action)).toEqual(["makeCoupon", "stopCoupon"]);
-});
-
-test("a price is added from a day on: not in the past, and not twice for a day", async () => {
-  const send = (validFrom: string, product = "package/pro/1") =>
-    callPage(app, pricesPage.action, {
-      path: "/yonetim/fiyatlar",
-      form: { product, price: "175,00", validFrom, reason: "Yeni yıl" },
-      cookie: admin.cookie,
-    });
-  const quoted = async () =>
-    (await packageProduct.quote(app.ctx(buyer), [{ kind: "package", package: "pro", months: 1 }]))[0]!.priceKurus;
-  const before = await quoted();
-  expect((await send(calendarDay(addDays(app.now, -1)))).data).toMatchObject({
-    fields: { validFrom: futureDayTexts.past },
-  });
-  expect((await send("9999-12-31")).data).toMatchObject({ fields: { validFrom: futureDayTexts.far } });
-  expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(200);
-  expect((await send(calendarDay(addDays(app.now, 3)))).status).toBe(409);
-  expect((await send(calendarDay(app.now), "package/pro/7")).status).toBe(422);
-  expect((await send(calendarDay(app.now), "promotion/home/1/8")).status).toBe(422);
-  expect(await quoted()).toBe(before);
-  const now = app.now;
-  app.now = addDays(now, 4);
-  expect(await quoted()).toBe(175_00);
-  app.now = now;
-  const promotion = await app.db.selectFrom("promotionPrice").selectAll().executeTakeFirstOrThrow();
-  const name = `promotion/${promotion.promotionKey}/${promotion.vehicleTypeId}/${promotion.periodDays}`;
-  expect((await send(calendarDay(addDays(app.now, 9)), name)).status).toBe(200);
 });
 
 test("orders are found by number, name, e-mail, state and period; the CSV file runs no formula", async () => {

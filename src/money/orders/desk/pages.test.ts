@@ -9,7 +9,6 @@ import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { cancelOrder, createOrder } from "../service.server.ts";
 import * as orderPage from "./order.page.tsx";
 import * as ordersPage from "./orders.page.tsx";
-import * as pricesPage from "./prices.page.tsx";
 import * as revenuePage from "./revenue.page.tsx";
 
 const app = await testApp();
@@ -57,24 +56,4 @@ test("the desk of orders lists what was done to orders alone, and the orders of 
   const { data } = await callPage(app, ordersPage.loader, { path, cookie });
   expect((data!["audit"] as { reason: string }[]).map(({ reason }) => reason)).toEqual(["Sipariş iptal edildi"]);
   expect(data).toMatchObject({ count: 1, orders: [{ id: orderId }] });
-});
-
-test("the prices of one promotion are a table; the one that is pressed is named with all its prices", async () => {
-  const read = async (query: string) =>
-    (await callPage(app, pricesPage.loader, { path: `/yonetim/fiyatlar${query}`, cookie })).data as {
-      group: string;
-      columns: string[];
-      rows: { name: string; cells: ({ product: string; now: { price: string } | null } | null)[] }[];
-      chosen: { name: string; history: unknown[] } | null;
-    };
-  expect(await read("")).toMatchObject({ group: "paketler", columns: ["1 ay", "6 ay", "12 ay"], chosen: null });
-  const { columns, rows } = await read("?grup=home");
-  expect(columns).toEqual(["7 gün", "14 gün", "28 gün"]);
-  expect(rows.length).toBeLessThanOrEqual(12);
-  const product = rows[0]!.cells[1]!.product;
-  expect(await read(`?urun=${product}`)).toMatchObject({
-    group: "home",
-    chosen: { name: expect.stringContaining(`${rows[0]!.name}, 14 gün`), history: [expect.anything()] },
-  });
-  expect(await read("?urun=constructor&grup=__proto__")).toMatchObject({ group: "paketler", chosen: null });
 });

@@ -19,7 +19,6 @@ export const deskTexts = {
   cancelled: "Sipariş iptal edildi.",
   couponMade: "Kupon oluşturuldu.",
   couponStopped: "Kupon durduruldu.",
-  priceAdded: "Yeni fiyat kaydedildi.",
   secondPerson: "Kendi iade isteğinizi onaylayamazsınız; başka bir yönetici onaylamalı.",
   ownOrder: "Kendi siparişinizin iadesine karar veremezsiniz; başka bir yönetici karar vermeli.",
   waiting: "Bu siparişin onay bekleyen bir iade isteği var.",
@@ -27,7 +26,6 @@ export const deskTexts = {
   noRequest: "İade isteği bulunamadı.",
   noCoupon: "Kupon bulunamadı ya da daha önce durduruldu.",
   noMember: "Bu e-postayla bir üye yok.",
-  priceThere: "Bu günden başlayan bir fiyat zaten var.",
   amount: "Geçerli bir tutar giriniz.",
   day: "Geçerli bir gün giriniz.",
   order: "Bitiş günü başlangıçtan önce olamaz.",
@@ -43,6 +41,7 @@ export const auditActions = {
   bookTransfer: "Havale kaydı",
   makeCoupon: "Kupon oluşturma",
   stopCoupon: "Kupon durdurma",
+  /** Of entries from before prices became dated tables. */
   addPrice: "Fiyat değişikliği",
   reconcile: "Ödeme mutabakatı",
 } as const;
@@ -144,12 +143,6 @@ export const CouponMakeForm = z.object({
   reason,
 });
 export const CouponStopForm = z.object({ id: rowId(), reason });
-export const PriceForm = z.object({
-  product: z.string().check(z.maxLength(60)),
-  price: amount,
-  validFrom: day,
-  reason,
-});
 
 /** Midnight of a day in Turkey, which has had no summer time since 2016. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+03:00`);

@@ -29,6 +29,6 @@ export const packagesPersonalData = {
   },
   packagePrice: {
     notPersonal: "The price table of packages.",
-    columns: ["id", "package", "months", "priceKurus", "vatPercent", "validFrom"],
+    columns: ["id", "package", "months", "priceKurus", "vatPercent", "validFrom", "source"],
   },
 } satisfies PersonalData;

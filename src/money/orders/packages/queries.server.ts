@@ -217,6 +217,30 @@ export async function claimNotices(
   return rows;
 }
 
+/** Adds a price of a package from a day on; false where that day has one. */
+export async function insertPackagePrice(
+  { db }: Context,
+  {
+    validFrom,
+    ...price
+  }: {
+    package: PackageId;
+    months: number;
+    priceKurus: number;
+    vatPercent: number;
+    validFrom: string;
+    source: string;
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("packagePrice")
+    .values({ ...price, validFrom: sql<Date>`${validFrom}::date` })
+    .onConflict((conflict) => conflict.columns(["package", "months", "validFrom"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The rows of the price table, the newest first. */
 export const selectPriceRows = ({ db }: Context) =>
   db.selectFrom("packagePrice").selectAll().orderBy("package").orderBy("months").orderBy("validFrom", "desc").execute();

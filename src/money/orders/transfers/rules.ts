@@ -1,3 +1,5 @@
+import { z } from "zod/mini";
+import { amountMaxLength } from "#src/shared/money.ts";
 import { keyCodeAlphabet, keyCodeLength } from "#src/selling/listings/rules.ts";
 
 export const transferMessages = {
@@ -24,6 +26,15 @@ export function parseAmount(text: string): number | undefined {
   const kurus = Number(whole) * 100 + (isDecimal ? Number(decimals.padEnd(2, "0")) : 0);
   return isNegative ? -kurus : kurus;
 }
+
+/** An amount above zero as people type it, in kuruş. */
+export const amountField = z.pipe(
+  z.string().check(
+    z.maxLength(amountMaxLength),
+    z.refine((text) => (parseAmount(text) ?? 0) > 0, transferMessages.amount),
+  ),
+  z.transform((text) => parseAmount(text)!),
+);
 
 const orderIdInText = new RegExp(`(?<![0-9A-Z])[${keyCodeAlphabet}]{${keyCodeLength}}(?![0-9A-Z])`, "g");
 

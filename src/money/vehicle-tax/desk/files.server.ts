@@ -4,7 +4,7 @@ import { csvLine } from "#src/shared/csv.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { readId } from "#src/shared/validation.ts";
 import { selectTaxAmounts } from "../queries.server.ts";
-import { tariffColumns } from "./tariff-file.ts";
+import { tariffFields } from "./tariff-file.ts";
 
 /** A known year as the file that the desk reads: the pattern for the next one. For admins alone. */
 export async function tariffFiles(app: FastifyInstance) {
@@ -31,6 +31,8 @@ export async function tariffFiles(app: FastifyInstance) {
         "cache-control": "private, no-store",
       })
       .type("text/csv; charset=utf-8")
-      .send(`\uFEFF${[tariffColumns, ...lines].map((line) => csvLine(line.map(String))).join("")}`);
+      .send(
+        `\uFEFF${[tariffFields.map(({ name }) => name), ...lines].map((line) => csvLine(line.map(String))).join("")}`,
+      );
   });
 }

@@ -1,26 +1,35 @@
 import { z } from "zod/mini";
 import { isGapless, type Span } from "#src/core/dated-tables/spans.ts";
-import type { Tariff, TaxAmount, TaxClass } from "../rules.ts";
+import type { ShownField } from "#src/core/dated-tables/words.ts";
+import { messages, singleLine } from "#src/shared/validation.ts";
+import { type Tariff, tariffNames, type TaxAmount, type TaxClass } from "../rules.ts";
+
+export const classNames: Record<TaxClass, string> = {
+  car: "Otomobil, arazi taşıtı",
+  motorcycle: "Motosiklet",
+  minibus: "Minibüs",
+  van: "Panelvan, motorlu karavan",
+  bus: "Otobüs",
+  truck: "Kamyonet, kamyon, çekici",
+};
+
+const choices = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** The columns of a tariff file, as `reference-data/vehicle-tax-2026.csv` has them. Amounts are whole TL. */
-export const tariffColumns = [
-  "year",
-  "tariff",
-  "vehicleClass",
-  "bandMin",
-  "bandMax",
-  "bandLabel",
-  "valueOverTry",
-  "valueUpToTry",
-  "ageFrom",
-  "ageTo",
-  "annualTry",
-] as const;
-type Column = (typeof tariffColumns)[number];
-export type TariffRecord = Partial<Record<Column, string>>;
-
-export const tariffMaxRows = 2000;
-const shownFaults = 20;
+export const tariffFields = [
+  { name: "year", label: "Yıl" },
+  { name: "tariff", label: "Tarife", options: choices(tariffNames) },
+  { name: "vehicleClass", label: "Taşıt sınıfı", options: choices(classNames) },
+  { name: "bandMin", label: "Basamağın alt ucu" },
+  { name: "bandMax", label: "Basamağın üst ucu" },
+  { name: "bandLabel", label: "Basamağın adı" },
+  { name: "valueOverTry", label: "Değer üstü (TL)" },
+  { name: "valueUpToTry", label: "Değere kadar (TL)" },
+  { name: "ageFrom", label: "En küçük yaş" },
+  { name: "ageTo", label: "En büyük yaş" },
+  { name: "annualTry", label: "Yıllık tutar (TL)" },
+] as const satisfies readonly ShownField[];
 
 const tariffsOf: Record<TaxClass, readonly Tariff[]> = {
   car: ["I", "I/A"],
@@ -35,70 +44,54 @@ const tariffsOf: Record<TaxClass, readonly Tariff[]> = {
 const whole = (max: number) =>
   z
     .pipe(
-      z.string().check(z.trim(), z.regex(/^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})$/)),
+      z.string().check(z.trim(), z.regex(/^(?:\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})$/, messages.invalid)),
       z.transform((text: string) => Number(text.replaceAll(".", ""))),
     )
-    .check(z.refine((value) => value <= max));
+    .check(z.refine((value) => value <= max, messages.invalid));
 const openEnd = (max: number) =>
-  z.union([
-    z.pipe(
-      z.string().check(z.regex(/^\s*$/)),
-      z.transform(() => null),
+  z.union(
+    [
+      z.pipe(
+        z.string().check(z.regex(/^\s*$/)),
+        z.transform(() => null),
+      ),
+      whole(max),
+    ],
+    messages.invalid,
+  );
+
+/** A line of a tariff file as a cell of the tariff. */
+export const TariffLine = z.pipe(
+  z
+    .object({
+      year: whole(2100),
+      tariff: z.enum(Object.keys(tariffNames) as Tariff[], messages.radio),
+      vehicleClass: z.enum(Object.keys(tariffsOf) as TaxClass[], messages.radio),
+      bandMin: whole(1_000_000),
+      bandMax: openEnd(1_000_000),
+      bandLabel: z.string().check(singleLine, z.minLength(1), z.maxLength(60)),
+      valueOverTry: whole(999_999_999),
+      valueUpToTry: openEnd(999_999_999),
+      ageFrom: whole(100),
+      ageTo: openEnd(100),
+      annualTry: whole(99_999_999).check(z.refine((value) => value > 0, messages.invalid)),
+    })
+    .check(
+      z.refine(({ tariff, vehicleClass }) => tariffsOf[vehicleClass].includes(tariff), {
+        message: "Bu taşıt sınıfı bu tarifede değildir.",
+        path: ["vehicleClass"],
+      }),
     ),
-    whole(max),
-  ]);
-
-const Row = z.object({
-  year: whole(2100),
-  tariff: z.enum(["I", "I/A", "II"]),
-  vehicleClass: z.enum(Object.keys(tariffsOf) as TaxClass[]),
-  bandMin: whole(1_000_000),
-  bandMax: openEnd(1_000_000),
-  bandLabel: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  valueOverTry: whole(999_999_999),
-  valueUpToTry: openEnd(999_999_999),
-  ageFrom: whole(100),
-  ageTo: openEnd(100),
-  annualTry: whole(99_999_999).check(z.refine((value) => value > 0)),
-});
-
-export type ReadTariff = { amounts: TaxAmount[]; faults: string[] };
-
-/** Reads the records of a tariff file and finds what cannot be a whole tariff of one year. */
-export function readTariff(records: readonly TariffRecord[]): ReadTariff {
-  if (records.length === 0) return { amounts: [], faults: ["Dosyada satır yok."] };
-  if (records.length > tariffMaxRows)
-    return { amounts: [], faults: [`Dosyada en çok ${tariffMaxRows} satır olabilir.`] };
-  const missing = tariffColumns.filter((column) => records[0]![column] === undefined);
-  if (missing.length > 0) return { amounts: [], faults: [`Eksik sütun: ${missing.join(", ")}`] };
-  const faults: string[] = [];
-  const amounts = records.flatMap((record, index): TaxAmount[] => {
-    const parsed = Row.safeParse(record);
-    if (!parsed.success) {
-      const columns = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-      faults.push(`${index + 2}. satır: ${[...columns].join(", ")} geçersiz.`);
-      return [];
-    }
-    const { valueOverTry, valueUpToTry, annualTry, ...row } = parsed.data;
-    if (!tariffsOf[row.vehicleClass].includes(row.tariff)) {
-      faults.push(`${index + 2}. satır: ${row.vehicleClass} (${row.tariff}) sayılı tarifede değildir.`);
-      return [];
-    }
-    return [
-      {
-        ...row,
-        valueOverKurus: valueOverTry * 100,
-        valueUpToKurus: valueUpToTry === null ? null : valueUpToTry * 100,
-        annualKurus: annualTry * 100,
-      },
-    ];
-  });
-  if (faults.length === 0) faults.push(...gapsOf(amounts));
-  return { amounts, faults: faults.slice(0, shownFaults) };
-}
+  z.transform(({ valueOverTry, valueUpToTry, annualTry, ...row }): TaxAmount => ({
+    ...row,
+    valueOverKurus: valueOverTry * 100,
+    valueUpToKurus: valueUpToTry === null ? null : valueUpToTry * 100,
+    annualKurus: annualTry * 100,
+  })),
+);
 
 /** Several years, and bands, values or ages that overlap or leave something out. */
-function gapsOf(amounts: readonly TaxAmount[]): string[] {
+export function gapsOf(amounts: readonly TaxAmount[]): string[] {
   const faults: string[] = [];
   if (new Set(amounts.map(({ year }) => year)).size > 1) faults.push("Dosyada tek bir yıl olmalıdır.");
   for (const [name, rows] of Map.groupBy(amounts, (row) => `(${row.tariff}) ${row.vehicleClass}`)) {

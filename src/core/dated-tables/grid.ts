@@ -1,0 +1,34 @@
+import type { RowState } from "./rules.ts";
+
+type Cell = { group: string; row: string; column: string };
+/** A row with its place in a grid, such as "Otomobil", "7 gün"; the newest of a subject comes first. */
+export type GridRow = { subject: string; value: string; validFrom: string; state: RowState; cell?: Cell };
+
+/** The names of all groups. */
+export const groupsOf = (rows: readonly GridRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cell }) => cell?.group ?? [])),
+];
+
+/** The rows of one group as a grid: in each place the value in force and the next one, null where there are none. */
+export function gridOf(group: readonly GridRow[]) {
+  const columns = [...new Set(group.flatMap(({ cell }) => cell?.column ?? []))].toSorted(
+    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
+  );
+  return {
+    columns,
+    lines: [...Map.groupBy(group, ({ cell }) => cell?.row ?? "")].map(([name, some]) => ({
+      name,
+      cells: columns.map((column) => {
+        const own = some.filter(({ cell }) => cell?.column === column);
+        const shown = (row: GridRow | undefined) => row && { value: row.value, validFrom: row.validFrom };
+        return own[0]
+          ? {
+              subject: own[0].subject,
+              now: shown(own.find(({ state }) => state === "now")),
+              next: shown(own.findLast(({ state }) => state === "coming")),
+            }
+          : null;
+      }),
+    })),
+  };
+}
