@@ -4,14 +4,14 @@ import { resultsOfListing } from "#src/money/promotions/results/service.server.t
 import { isPromotable } from "#src/money/promotions/rules.ts";
 import { defaultDays, reportDays } from "#src/selling/statistics/rules.ts";
 import { countAll, readListingReport } from "#src/selling/statistics/service.server.ts";
-import { findNote, findOwnListing } from "#src/selling/listings/owner-queries.server.ts";
+import { findNote, findOwnerAndState } from "#src/selling/listings/owner-queries.server.ts";
 
 /**
  * The data of the owner's bar above a listing's page (Product 1.4): counts and note, and the statistics if the address opens
  * them (`?rapor=30`). Counts are not loaded while it is pending (Product 7.10). Call it for owners only.
  */
 export async function readOwnerBar(ctx: Context, keyCode: string, params: URLSearchParams) {
-  const { id, state } = (await findOwnListing(ctx, keyCode))!;
+  const { id, state } = (await findOwnerAndState(ctx, keyCode))!;
   const isCounted = state !== "pending";
   const asked = params.get("rapor");
   const days = reportDays.find((one) => String(one) === asked) ?? defaultDays;

@@ -1,7 +1,7 @@
 import type { Context } from "#src/shared/context.server.ts";
 
 /** A listing's current state, expiry and owner. */
-export const findOwnListing = ({ db }: Context, keyCode: string) =>
+export const findOwnerAndState = ({ db }: Context, keyCode: string) =>
   db
     .selectFrom("listing")
     .where("keyCode", "=", keyCode)

@@ -3,7 +3,7 @@ import { can } from "#src/people/accounts/permissions/rules.ts";
 import { countedPage } from "#src/shared/page-number.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { compareTurkish } from "#src/shared/turkish.ts";
-import { findOwnListing } from "#src/selling/listings/owner-queries.server.ts";
+import { findOwnerAndState } from "#src/selling/listings/owner-queries.server.ts";
 import { myTabs } from "#src/selling/listings/own-listings.ts";
 import { readListingReport } from "#src/selling/statistics/service.server.ts";
 import { defaultDays, reportDays } from "#src/selling/statistics/rules.ts";
@@ -118,7 +118,7 @@ async function openPanel(ctx: Context, listings: ReturnType<typeof myListingView
   const days = reportDays.find((one) => String(one) === params.get("gun")) ?? defaultDays;
   return {
     keyCode,
-    promotions: await resultsOfListing(ctx, (await findOwnListing(ctx, keyCode))!.id),
+    promotions: await resultsOfListing(ctx, (await findOwnerAndState(ctx, keyCode))!.id),
     report: counts ? { today: formatDate(ctx.clock()), ...(await readListingReport(ctx, keyCode, days)) } : null,
   };
 }

@@ -10,7 +10,7 @@ import { listingNotFound, type ListingState, stateChangedMessage } from "#src/se
 import { canExtend } from "#src/selling/listings/expiry-rules.ts";
 import { changePrice } from "#src/selling/listing-editor/price/service.server.ts";
 import { changeState, refreshDate } from "#src/selling/listings/service.server.ts";
-import { findOwnListing } from "#src/selling/listings/owner-queries.server.ts";
+import { findOwnerAndState } from "#src/selling/listings/owner-queries.server.ts";
 import { deleteNote, findLastAction, lockOwnListing, upsertNote } from "./queries.server.ts";
 import { type ConfirmedDiscount, discountListing } from "./discount/service.server.ts";
 import {
@@ -78,7 +78,7 @@ async function changeOne(
   if (action === "refresh") return refreshListing(ctx, actor, keyCode);
   if (action === "assign") return (await assignListings(ctx, actor, [keyCode], relatedMember!)).done.length > 0;
   if (!isStateAction(action)) throw new Error(`unknown action ${action as string}`);
-  const listing = await findOwnListing(ctx, keyCode);
+  const listing = await findOwnerAndState(ctx, keyCode);
   // An undone sale leads back to one of the states that can be sold.
   const targets: readonly ListingState[] = action === "undoSale" ? transitions.sell.from : [transitions[action].to];
   if (listing && actorFor(actor, listing) === "owner") {
