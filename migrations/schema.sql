@@ -1708,6 +1708,7 @@ CREATE TABLE listing_change (
   subject text,
   CONSTRAINT listing_change_pkey PRIMARY KEY (xid, seq)
 );
+CREATE TRIGGER listing_change_noted AFTER INSERT ON listing_change REFERENCING NEW TABLE AS noted FOR EACH STATEMENT EXECUTE FUNCTION announce_changes();
 
 CREATE TABLE listing_change_pruned (
   is_only boolean DEFAULT true NOT NULL,
@@ -3681,6 +3682,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from noted) then perform pg_notify('listing_change', ''); end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_conversation_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3918,8 +3928,6 @@ CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  noted bigint;
 begin
   if tg_nargs = 0 then
     insert into listing_change default values;
@@ -3933,8 +3941,6 @@ begin
       'insert into listing_change (listing_id, subject)
         select distinct 0, %2$L || %1$I from changed where %1$I is not null', tg_argv[1], tg_argv[0] || ':');
   end if;
-  get diagnostics noted = row_count;
-  if noted > 0 then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -3955,7 +3961,6 @@ begin
   insert into listing_change (listing_id, subject)
     select distinct 0, case entity when 'rental-places' then 'rental' else entity end from added
     where entity in ('rental-places', 'holidays');
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -3975,7 +3980,6 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select distinct 0, 'replies:' || seller_of(seller_id, business_id) from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4039,7 +4043,6 @@ begin
     select id, null from listing where business_id = changed_id
     union all
     select 0, seller_of(null, changed_id);
-  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 
@@ -4050,7 +4053,6 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select id, seller_of(owner_id, business_id) from changed where state = 'active' or tg_op = 'DELETE';
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4063,7 +4065,6 @@ begin
     select distinct listing.id from changed join listing on listing.key_code = changed.content_id;
   insert into listing_change (listing_id, subject)
     select distinct 0, 'content-rating:' || content_id from changed where content_id ~ '^[0-9]{1,10}$';
-  perform pg_notify('listing_change', '');
   return null;
 end $function$;
 
@@ -4085,7 +4086,6 @@ begin
     select listing.id, null from changed join listing on listing.owner_id = changed.id
     union all
     select 0, seller_of(id, null) from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4096,7 +4096,6 @@ AS $function$
 begin
   insert into listing_change (listing_id, subject)
     select distinct 0, 'replies:' || seller_of(seller_id, business_id) from conversation where id = any(conversations);
-  if found then perform pg_notify('listing_change', ''); end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_shop_people()
@@ -4113,7 +4112,6 @@ begin
           later.picture_id)
         is distinct from (earlier.business_id, earlier.business_role, earlier.branch_id, earlier.first_name,
           earlier.last_name, earlier.is_active, earlier.picture_id);
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4172,7 +4170,6 @@ begin
   insert into listing_change (listing_id)
     select later.listing_id from later join earlier using (listing_id)
     where (later.status, later.plate) is distinct from (earlier.status, earlier.plate);
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4186,7 +4183,6 @@ begin
     select listing.id, null from changed join listing on listing.business_id = changed.id
     union all
     select 0, seller_of(null, id) from changed;
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 
@@ -4205,7 +4201,6 @@ begin
       and (later.state, later.published_at, later.expires_at, later.owner_id, later.business_id)
         is distinct from (earlier.state, earlier.published_at, earlier.expires_at, earlier.owner_id, earlier.business_id)
     where later is distinct from earlier;
-  if found then perform pg_notify('listing_change', ''); end if;
   return null;
 end $function$;
 

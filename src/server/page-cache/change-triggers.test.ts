@@ -137,3 +137,21 @@ test.each(triggers.filter(({ definition }) => definition.includes("REFERENCING")
     for (const { changes, notified } of await written(trigger, 0)) expect([changes, notified]).toEqual([[], 0]);
   },
 );
+
+test("rows that are written to listing_change announce themselves, where there are any", async () => {
+  const client = new pg.Client({ connectionString: app.url });
+  await client.connect();
+  try {
+    let notified = 0;
+    client.on("notification", () => notified++);
+    await client.query("listen listing_change");
+    const write = (rows: number) =>
+      client.query(`insert into listing_change (listing_id) select 7 from generate_series(1, ${rows})`);
+    await write(0);
+    expect(notified).toBe(0);
+    await write(2);
+    expect(notified).toBe(1);
+  } finally {
+    await client.end();
+  }
+});
