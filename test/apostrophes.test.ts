@@ -6,9 +6,10 @@ const straight = /[\p{L}\d}]'(?!(?:s|t|re|ll|ve|d|m)\b)[\p{Ll}$]/u;
 const withoutComments = (source: string) => source.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
 
 test("texts that people read have typographic apostrophes", () => {
-  const files = [...globSync("src/**/*.{ts,tsx}"), "reference-data/equipment.csv"].filter(
-    (file) => !file.endsWith(".test.ts"),
-  );
+  const files = [
+    ...globSync(["src/**/*.{ts,tsx}", "reference-data/demo/*.json"]),
+    "reference-data/equipment.csv",
+  ].filter((file) => !file.endsWith(".test.ts"));
   const found = files.flatMap((file) =>
     withoutComments(readFileSync(file, "utf8"))
       .split("\n")

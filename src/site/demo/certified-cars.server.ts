@@ -1,16 +1,16 @@
+import inspections from "#reference-data/demo/inspections.json" with { type: "json" };
 import { addCentre } from "#src/business/certified-cars/centres/service.server.ts";
 import { publishReport, revokeReport } from "#src/business/certified-cars/desk/publish.server.ts";
 import { createReport } from "#src/business/certified-cars/desk/service.server.ts";
 import { selectExpiredListingIds, selectPoints, updateDraft } from "#src/business/certified-cars/queries.server.ts";
 import { measurements } from "#src/business/certified-cars/measurements.ts";
-import type { Report } from "#src/business/certified-cars/report.ts";
+import type { PointResult, Report } from "#src/business/certified-cars/report.ts";
 import { type Damage, damagedPanels, panels } from "#src/selling/listings/damage/rules.ts";
 import { findListingDetail, type ListingDetail } from "#src/selling/listings/detail/queries.server.ts";
 import { updateCertified } from "#src/selling/listings/queries.server.ts";
 import { hasDamageSection } from "#src/selling/listings/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
-import { demoCentres, demoConclusions, demoFindings } from "./market/certified-cars.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 type Market = {
@@ -30,7 +30,7 @@ export async function fillCertifiedCars(tx: Context, { offered, admin, count, se
   const ctx = { ...tx, member: admin };
   const random = seededRandom(`${seed}/certified-cars`);
   const centreIds = await Promise.all(
-    demoCentres.map(({ name, approvalNumber, cityId, address, phone }) =>
+    inspections.centres.map(({ name, approvalNumber, cityId, address, phone }) =>
       addCentre(ctx, { name, approvalNumber, cityId, address, phone, reason: "Örnek merkez" }),
     ),
   );
@@ -39,7 +39,7 @@ export async function fillCertifiedCars(tx: Context, { offered, admin, count, se
     const isExpired = at === count;
     const daysAgo = isExpired ? validDays + 12 : 2 + at * 3;
     const then = { ...ctx, clock: () => addDays(tx.clock(), -daysAgo) };
-    const centre = at % demoCentres.length;
+    const centre = at % inspections.centres.length;
     const draft = await inventReport(then, { listing, at, centreId: centreIds[centre]!, centre, random });
     const id = await createReport(then, { keyCode: listing.keyCode });
     await updateDraft(then, { id, draft, draftVersion: 1 });
@@ -66,14 +66,14 @@ async function someCars(ctx: Context, offered: Market["offered"], count: number)
 type Car = { listing: ListingDetail; at: number; centreId: number; centre: number; random: Random };
 
 async function inventReport(ctx: Context, { listing, at, centreId, centre, random }: Car): Promise<Report> {
-  const findings = demoFindings[at % demoFindings.length]!;
-  const worst = findings.some(([, result]) => result === "fault")
+  const findings = inspections.findings[at % inspections.findings.length]!;
+  const worst = findings.some(({ result }) => result === "fault")
     ? "fault"
-    : findings.some(([, result]) => result === "attention")
+    : findings.some(({ result }) => result === "attention")
       ? "attention"
       : "clean";
   const damage = listing.damage as Damage;
-  const { inspectors } = demoCentres[centre]!;
+  const { inspectors } = inspections.centres[centre]!;
   const points = await selectPoints(ctx);
   return {
     centreId,
@@ -83,11 +83,11 @@ async function inventReport(ctx: Context, { listing, at, centreId, centre, rando
     mileageKm: listing.mileageKm - random.integer(0, 400),
     plate: listing.plate ?? "",
     chassis: listing.chassisNumber ?? "",
-    conclusion: demoConclusions[worst],
+    conclusion: inspections.conclusions[worst],
     points: {
       ...Object.fromEntries(points.map(({ code }) => [code, { result: "ok" as const, note: "" }])),
       ...damagedPoints(damage, points),
-      ...Object.fromEntries(findings.map(([code, result, note]) => [code, { result, note }])),
+      ...Object.fromEntries(findings.map(({ code, result, note }) => [code, { result: result as PointResult, note }])),
     },
     measures: inventMeasures(damage, random),
     panels: damage as Report["panels"],

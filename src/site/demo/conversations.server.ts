@@ -3,7 +3,7 @@ import { insertConversation, insertMessage, markMessages } from "#src/people/mes
 import { guarded, subjectOf } from "#src/people/messages/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import { plannedConversations, type PlannedConversation, type Speaker } from "./market/conversations.ts";
+import { memberConversations, type PlannedConversation, type Speaker } from "./market/conversations.ts";
 import { selectConversation } from "./queries.server.ts";
 
 export interface Offered {
@@ -24,7 +24,7 @@ interface Market {
 
 /** A conversation about a certain listing, with a certain buyer. */
 export interface AssignedConversation {
-  planned: Pick<PlannedConversation, "hoursAgo" | "unread" | "lines" | "isReported" | "minutesBetween">;
+  planned: PlannedConversation;
   buyerId: number;
   listing: Offered;
 }
@@ -42,7 +42,7 @@ export async function writeConversations(ctx: Context, { uyeId, galeriId, offere
     ...new Set(offered.filter(({ businessId }) => businessId === null).map(({ memberId }) => memberId)),
   ].filter((id) => isOf("other", id));
   const assigned = [...more];
-  const oldestFirst = plannedConversations.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  const oldestFirst = memberConversations.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   for (const planned of oldestFirst) {
     const at = left.findIndex(
       ({ memberId, businessId }) =>

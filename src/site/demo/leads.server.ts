@@ -3,7 +3,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import type { AssignedConversation, Offered } from "./conversations.server.ts";
 import { inventAttention } from "./market/attention.ts";
-import { plannedLeads } from "./market/leads.ts";
+import { leadConversations } from "./market/conversations.ts";
 import { insertEventDays } from "./queries.server.ts";
 import { seededRandom } from "./random.ts";
 
@@ -34,7 +34,7 @@ export async function fillLeads<One extends Offered>(
   for (const [at, businessId] of businessIds.entries()) {
     const own = offered.filter((listing) => listing.businessId === businessId);
     if (own.length === 0) continue;
-    for (const [n, { isVideoRequest, ...planned }] of plannedLeads.entries()) {
+    for (const [n, { isVideoRequest, ...planned }] of leadConversations.entries()) {
       const listing = own.at(-1 - (n % own.length))!;
       const buyerId = buyers.shift();
       // A small market has fewer people.

@@ -1,8 +1,8 @@
+import names from "#reference-data/demo/people.json" with { type: "json" };
 import { hashPassword } from "#src/people/accounts/password.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
-import { aboutTexts } from "./market/answers.ts";
 import { demoAccounts } from "./market/demo-accounts.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
 import { insertBusinesses, insertMembers } from "./queries.server.ts";
@@ -63,7 +63,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
         package: bought,
         businessId: businessRole ? (businessIds[0] ?? null) : null,
         ...(email === "uye@kontak.example"
-          ? { pictureId: left.shift() ?? null, about: aboutTexts[0]!, phoneConfirmedAt: addDays(now, -100) }
+          ? { pictureId: left.shift() ?? null, about: names.about[0]!, phoneConfirmedAt: addDays(now, -100) }
           : {}),
         townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
         cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
@@ -89,7 +89,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       cityId,
       townId,
       ...(dealer === null
-        ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? aboutTexts[i % aboutTexts.length]! : "" }
+        ? { pictureId: left.shift() ?? null, about: i % 2 === 0 ? names.about[i % names.about.length]! : "" }
         : {}),
       ...(hasConfirmedPhone(i) ? { phoneConfirmedAt: addDays(now, -joinedDaysAgo) } : {}),
       businessId: dealer === null ? null : (businessIds[dealer] ?? null),

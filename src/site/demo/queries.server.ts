@@ -81,7 +81,7 @@ export async function selectTeam({ db }: Context, businessId: number) {
     .execute();
   return {
     ownerId: rows.find(({ businessRole }) => businessRole === "owner")!.id,
-    idOf: (email: string | undefined) => rows.find((one) => one.email === email)?.id,
+    idOf: (email: string | null) => rows.find((one) => one.email === email)?.id,
   };
 }
 

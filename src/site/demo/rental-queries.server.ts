@@ -37,7 +37,7 @@ export async function insertRentalBusiness(
     const placeId = placeIds.get(slug);
     return placeId === undefined
       ? []
-      : { businessId, placeId, note, ...(hours ? { opensMinute: hours[0], closesMinute: hours[1] } : {}) };
+      : { businessId, placeId, note, ...(hours && { opensMinute: hours[0], closesMinute: hours[1] }) };
   });
   await db.insertInto("rentalBusinessPlace").values(counters).execute();
   await db

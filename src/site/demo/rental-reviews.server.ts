@@ -1,26 +1,15 @@
+import fleets from "#reference-data/demo/rental-fleets.json" with { type: "json" };
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Random } from "./random.ts";
 import { insertRentalReviews, selectReturnedRentals } from "./rental-queries.server.ts";
 
-const praise = [
-  "Araç tertemizdi, teslim beş dakika sürdü. Dönüşte de beklemedik.",
-  "Uçağımız iki saat gecikti, yine de bankoda bizi beklediler. Teşekkürler.",
-  "Depozito iade günü hesabıma geçti, ek ücret çıkmadı.",
-  "Çocuk koltuğu hazır takılıydı, araç ilandaki gibi bakımlıydı.",
-  "Fiyatta yazan neyse onu ödedik, sürpriz olmadı.",
-  "",
-];
-const mixed = [
-  "Araç iyiydi ama teslimde yarım saat sıra bekledik.",
-  "Klima biraz zayıftı, onun dışında sorun yaşamadık.",
-  "İç temizlik daha özenli olabilirdi.",
-];
+const { praise, mixed, held } = fleets.reviews;
 
-/** Its phone number makes it wait for a moderator. */
-const heldText = "Araç temizdi. Aracısız kiralamak isteyen 0532 555 01 23’ten bana ulaşsın, daha ucuza geliyor.";
-
-/** Reviews two of three returned rentals of a business; those of `exceptId`, who can still write one, are left out. */
+/**
+ * Reviews two of three returned rentals of a business; those of `exceptId`, who can still write one, are left out. The phone
+ * number of the oldest makes it wait for a moderator.
+ */
 export async function fillRentalReviews(
   tx: Context,
   businessId: number,
@@ -41,5 +30,5 @@ export async function fillRentalReviews(
     };
   });
   const [first, ...others] = reviews;
-  if (first) await insertRentalReviews(tx, [{ ...first, text: heldText, state: "held" }, ...others]);
+  if (first) await insertRentalReviews(tx, [{ ...first, text: held, state: "held" }, ...others]);
 }

@@ -27,10 +27,9 @@ import { fillPackages } from "./packages.server.ts";
 import { isDocumented, type People, shownNames, writePeople } from "./people.server.ts";
 import { fillOrders } from "./orders.server.ts";
 import { fillLeads } from "./leads.server.ts";
-import { plannedTeams } from "./market/teams.ts";
 import { fillRentalFleets } from "./rental-fleets.server.ts";
 import { fillNews } from "./news.server.ts";
-import { fillTeams } from "./teams.server.ts";
+import { demoTeams, fillTeams } from "./teams.server.ts";
 import { fillPromotions } from "./promotions.server.ts";
 import { fillBlockedMember } from "./blocked-member.server.ts";
 import { fillBusinessApi } from "./business-api.server.ts";
@@ -146,7 +145,7 @@ export async function fillDemoMarket(
       buyerIds: published.flatMap(({ memberId, businessId }) => (businessId === null ? [memberId] : [])).slice(0, 40),
     });
     const leads = await fillLeads(tx, {
-      businessIds: businessIdsOf(people).slice(0, plannedTeams.length),
+      businessIds: businessIdsOf(people).slice(0, demoTeams.length),
       offered,
       buyerIds: [
         ...new Set(published.flatMap(({ memberId, businessId }) => (businessId === null ? [memberId] : []))),
@@ -167,7 +166,7 @@ export async function fillDemoMarket(
     );
     await fillShops(tx, { plan, people, offered, files: shopFiles });
     await fillPromotions(tx, offered, seededRandom(`${seed}/promotions`));
-    for (const [which, businessId] of businessIdsOf(people).slice(0, plannedTeams.length).entries())
+    for (const [which, businessId] of businessIdsOf(people).slice(0, demoTeams.length).entries())
       await fillStock(tx, { which, memberId: (await selectTeam(tx, businessId)).ownerId, businessId, offered });
     const dealer = offered.find(({ memberId, businessId }) => memberId === people.galeriId && businessId !== null);
     if (dealer)

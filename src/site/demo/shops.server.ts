@@ -1,3 +1,4 @@
+import texts from "#reference-data/demo/shops.json" with { type: "json" };
 import { storeDocument } from "#src/business/businesses/application/documents.server.ts";
 import {
   insertDocument,
@@ -7,7 +8,7 @@ import {
   updateState,
 } from "#src/business/businesses/application/queries.server.ts";
 import type { Details } from "#src/business/businesses/application/rules.ts";
-import { maxChosen, plainDesign, type ShopDesign } from "#src/business/businesses/shop/design.ts";
+import { maxChosen, plainDesign, ShopDesign } from "#src/business/businesses/shop/design.ts";
 import { publishDraft, upsertDraft } from "#src/business/businesses/shop/queries.server.ts";
 import { updateOwnPlace } from "#src/core/locations/own-place/queries.server.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
@@ -17,7 +18,6 @@ import { storePicture } from "#src/people/members/profile/picture-files.server.t
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
-import { demoApplications, dressedShops } from "./market/shop-texts.ts";
 import type { People } from "./people.server.ts";
 import { readDrawing } from "./pictures/drawings.server.ts";
 
@@ -27,11 +27,11 @@ export type ShopFiles = { coverIds: string[]; documents: Awaited<ReturnType<type
 /** Stores the covers of the dressed shops and writes the documents of the applications. */
 export async function storeShopFiles(ctx: Context): Promise<ShopFiles> {
   const files: ShopFiles = { coverIds: [], documents: [] };
-  for (const which of dressedShops.keys()) {
+  for (const which of texts.dressed.keys()) {
     const drawing = Buffer.from(await readDrawing(`cover-${which}`));
     files.coverIds.push(await storePicture(ctx, drawing, { shape: "cover", isOurs: true }));
   }
-  for (const { details } of demoApplications)
+  for (const { details } of texts.applications)
     files.documents.push(await storeDocument(ctx, aTaxPlate(details.company, details.tax_number)));
   return files;
 }
@@ -74,21 +74,23 @@ export async function fillShops(ctx: Context, market: Market): Promise<void> {
 
 async function dressShops(ctx: Context, { plan, people, offered, files }: Market) {
   const places = await placesOf(ctx);
-  for (const [which, dressed] of dressedShops.entries()) {
+  for (const [which, dressed] of texts.dressed.entries()) {
     const seller = plan.sellers.findIndex(({ dealer }) => dealer === which);
     const businessId = people.sellers[seller]?.businessId;
     const dealer = plan.dealers[which];
     if (businessId == null || !dealer) continue;
-    const design: ShopDesign = {
+    const [weekday, saturday, sunday] = dressed.week.map((span) => (span ? [span] : []));
+    const design = ShopDesign.parse({
       ...plainDesign,
       ...dressed,
+      hours: { ...dressed, week: [weekday, weekday, weekday, weekday, weekday, saturday, sunday], specialDays: [] },
       announcements: dressed.announcements.map((text) => ({ text, until: null })),
       chosen: offered
         .filter((listing) => listing.businessId === businessId)
         .slice(0, maxChosen)
         .map(({ keyCode }) => keyCode),
       coverId: files.coverIds[which] ?? null,
-    };
+    });
     await upsertDraft(ctx, businessId, design);
     await publishDraft(ctx, businessId);
     const city = places.city(dealer.cityId);
@@ -111,12 +113,12 @@ async function writeApplications(ctx: Context, { plan, people, files }: Market) 
   const places = await placesOf(ctx);
   // The documented private seller is the first.
   const applicants = plan.sellers.flatMap(({ dealer }, i) => (dealer === null && i > 0 ? [i] : []));
-  for (const [n, { town: named, details, rejected }] of demoApplications.entries()) {
+  for (const [n, { city: citySlug, town: townSlug, details, rejected }] of texts.applications.entries()) {
     const seller = applicants[n];
     if (seller === undefined) return;
     const { memberId } = people.sellers[seller]!;
-    const city = places.findCity(named.city);
-    const town = city && places.findTown(city.id, named.town);
+    const city = places.findCity(citySlug);
+    const town = city && places.findTown(city.id, townSlug);
     if (!town) return;
     const { lat, lon } = pointOf(city, town);
     const at = (daysAgo: number): Context => ({ ...ctx, clock: () => addDays(ctx.clock(), -daysAgo) });

@@ -1,7 +1,10 @@
+import shops from "#reference-data/demo/shops.json" with { type: "json" };
 import { hashPassword } from "#src/people/accounts/password.server.ts";
 import { hashToken, newToken } from "#src/people/accounts/session.server.ts";
 import { insertBranch } from "#src/business/businesses/branches/queries.server.ts";
+import { noHours, type Week } from "#src/business/businesses/opening-hours/rules.ts";
 import { insertInvitation } from "#src/business/businesses/invitations/queries.server.ts";
+import type { BusinessRole } from "#src/business/businesses/people/rules.ts";
 import { invitationDays } from "#src/business/businesses/invitations/rules.ts";
 import { updateOwners } from "#src/selling/listings/assignment/queries.server.ts";
 import { roundedDegrees } from "#src/core/locations/own-place/rules.ts";
@@ -9,8 +12,19 @@ import { placesOf } from "#src/core/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { AssignedConversation, Offered } from "./conversations.server.ts";
-import { type PlannedPerson, type PlannedTeam, plannedTeams, teamConversations } from "./market/teams.ts";
+import { teamConversations } from "./market/conversations.ts";
 import { insertMembers, selectBusinessPlaces, selectTeam, updateBranch } from "./queries.server.ts";
+
+/**
+ * The teams of the first three demo businesses. Each branch is in a town of the business's city, the first in that of the
+ * business; people with an address of the documented accounts exist already; an invitation is for a branch or for none.
+ */
+export const demoTeams = shops.teams;
+type Team = (typeof demoTeams)[number];
+
+/** The same hours from Monday to Saturday; closed on Sundays. */
+const workdays = (hours: string[] | null): Week =>
+  hours ? [...Array.from({ length: 6 }, () => [hours as [string, string]]), []] : noHours.week;
 
 interface Market<One extends Offered> {
   /** The businesses, the documented dealer's first. */
@@ -35,8 +49,8 @@ export async function fillTeams<One extends Offered>(tx: Context, { businessIds,
   const conversations: AssignedConversation[] = [];
   const unknown = await hashPassword(crypto.randomUUID());
   const buyers = [...buyerIds];
-  const places = await selectBusinessPlaces(tx, businessIds.slice(0, plannedTeams.length));
-  for (const [at, team] of plannedTeams.entries()) {
+  const places = await selectBusinessPlaces(tx, businessIds.slice(0, demoTeams.length));
+  for (const [at, team] of demoTeams.entries()) {
     const business = places.find(({ id }) => id === businessIds[at]);
     // A small market has fewer businesses.
     if (!business) continue;
@@ -69,14 +83,14 @@ export async function fillTeams<One extends Offered>(tx: Context, { businessIds,
 
 type Place = { id: number; cityId: number; townId: number };
 
-async function writeBranches(tx: Context, team: PlannedTeam, { id, cityId, townId }: Place): Promise<number[]> {
+async function writeBranches(tx: Context, team: Team, { id, cityId, townId }: Place): Promise<number[]> {
   const places = await placesOf(tx);
   const others = places.townsOf(cityId).filter((town) => town.id !== townId);
   const ids: number[] = [];
-  for (const [at, branch] of team.branches.entries()) {
+  for (const [at, { hours, ...branch }] of team.branches.entries()) {
     const town = (at === 0 ? undefined : others[(at * 3) % Math.max(1, others.length)]) ?? places.town(townId)!;
     const point = { latitude: roundedDegrees(town.lat), longitude: roundedDegrees(town.lon) };
-    const values = { ...branch, cityId, townId: town.id, ...point };
+    const values = { ...branch, week: workdays(hours), cityId, townId: town.id, ...point };
     ids.push((await insertBranch(tx, id, values))!.id);
   }
   return ids;
@@ -87,7 +101,7 @@ type Written = { businessId: number; branchIds: readonly number[] };
 /** The ids of the team's people; the documented accounts are given their branch. */
 async function writeColleagues(
   tx: Context,
-  team: PlannedTeam,
+  team: Team,
   { businessId, branchIds, passwordHash }: Written & { passwordHash: string },
 ): Promise<number[]> {
   const joinedAt = addDays(tx.clock(), -90);
@@ -101,13 +115,13 @@ async function writeColleagues(
   }
   return ids;
 
-  function row({ firstName, lastName, role }: PlannedPerson, n: number) {
+  function row({ firstName, lastName, role }: Team["people"][number], n: number) {
     return {
       email: `calisan-${businessId}-${n}@kontak.example`,
       firstName,
       lastName,
       businessId,
-      businessRole: role,
+      businessRole: role as BusinessRole,
       passwordHash,
       emailConfirmedAt: joinedAt,
       termsAcceptedAt: joinedAt,
@@ -118,14 +132,14 @@ async function writeColleagues(
 
 async function writeInvitations(
   tx: Context,
-  team: PlannedTeam,
+  team: Team,
   { businessId, branchIds, ownerId }: Written & { ownerId: number },
 ) {
   for (const { email, role, branch } of team.invitations)
     await insertInvitation(tx, {
       businessId,
       email,
-      role,
+      role: role as "manager" | "user",
       branchId: branch === null ? null : branchIds[branch]!,
       invitedBy: ownerId,
       tokenHash: hashToken(newToken()),

@@ -1,3 +1,4 @@
+import texts from "#reference-data/demo/listing-texts.json" with { type: "json" };
 import { titleMaxLength } from "#src/selling/listings/fields/common.ts";
 import type { RentPeriod } from "#src/selling/listings/rules.ts";
 import { foreignWords, titleCase } from "#src/selling/listings/titles/rules.ts";
@@ -29,28 +30,10 @@ const periods: readonly { period: RentPeriod; weight: number; word: string; dayC
 /** Price of a day as a share of the vehicle's sale price; an estimate of ours. */
 const dayShare = 0.0013;
 
-const sentences = {
-  first: [
-    "Aracımız bakımlı ve kaskoludur, temizlenmiş olarak teslim edilir.",
-    "Filomuzdaki araçların tüm bakımları yetkili serviste yapılır.",
-    "Kısa ve uzun süreli kiralamaya uygundur.",
-  ],
-  rules: [
-    "Sürücünün iki yıllık ehliyet sahibi olması gerekir.",
-    "Sürücünün bir yıllık ehliyet sahibi olması gerekir.",
-    "Araç teslim alındığı yakıt seviyesiyle iade edilir.",
-    "Trafik cezaları ve geçiş ücretleri kiracıya aittir.",
-  ],
-  last: [
-    "Uzun süreli kiralamada indirim yapılır.",
-    "Şehir içinde adrese teslim edebiliriz.",
-    "Müsaitlik için ilandan ulaşabilirsiniz.",
-  ],
-};
-
 /** Rental terms of a vehicle with the sale price `priceTl`: price per day, week or month, deposit, equipment, texts. */
 export function inventRental(vehicle: Vehicle, priceTl: number, equipment: readonly string[], random: Random) {
   const { period, word, dayCount, kmLimit } = random.weighted(periods, ({ weight }) => weight);
+  const sentences = texts.rental;
   const name = `${vehicle.model.brandName} ${vehicle.model.name}`;
   const foreign = foreignWords([name]);
   const long = titleCase(`${word} kiralık ${vehicle.modelYear} ${name}`, foreign);

@@ -1,3 +1,4 @@
+import parts from "#reference-data/demo/listing-texts.json" with { type: "json" };
 import { monthNames } from "#src/shared/calendar-names.ts";
 import { titleMaxLength } from "#src/selling/listings/fields/common.ts";
 import { vehicleName } from "#src/selling/listings/names.ts";
@@ -5,7 +6,6 @@ import { foreignWords, titleCase } from "#src/selling/listings/titles/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { Random } from "../random.ts";
 import type { Condition } from "./condition.ts";
-import * as parts from "./sentences.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 export interface TextQuestion {
@@ -16,7 +16,11 @@ export interface TextQuestion {
   cityName: string;
 }
 
-/** Title and description of a listing in the style of sellers. The title is in capitals. */
+/**
+ * Title and description of a listing in the style of sellers. The title is in capitals; an ending is used only where it is
+ * true. `{…}` of a sentence is filled in: {arac} brand and model, {yil} model year, {km} mileage, {sehir} city, {ay} a
+ * month, {gun} a time to call on.
+ */
 export function inventTexts(question: TextQuestion, random: Random): { title: string; descriptionHtml: string } {
   return { title: inventTitle(question, random), descriptionHtml: inventDescription(question, random) };
 }
@@ -25,7 +29,7 @@ function inventTitle({ vehicle, condition, seller }: TextQuestion, random: Rando
   const { model, engine, modelYear } = vehicle;
   const isCar = vehicle.model.machine === undefined;
   const { titleEnds } = parts;
-  const ends: string[] = isCar ? [...titleEnds.any] : [...titleEnds.machine];
+  const ends = isCar ? [...titleEnds.any] : [...titleEnds.machine];
   if (isCar && condition.painted + condition.replaced === 0 && model.vehicleTypeId === 1)
     ends.push(...titleEnds.clean, ...titleEnds.clean);
   else if (condition.replaced === 0 && condition.painted > 0) ends.push(...titleEnds.unreplaced);
@@ -79,7 +83,7 @@ function inventDescription(question: TextQuestion, random: Random): string {
       (!text.includes("{km}") || vehicle.mileageKm > 0) &&
       (!/o günden beri|İkinci sahibi|ilk sahibi/i.test(text) || vehicle.age > 3),
   );
-  const first: string[] = [random.pick(openings)];
+  const first = [random.pick(openings)];
   if (vehicle.isNew) first.push("Araç sıfır kilometredir, tescili alıcı adına yapılacaktır.");
   else first.push(...random.sample(middle, random.integer(1, isCar ? 3 : 4)));
   const state: string[] = [];

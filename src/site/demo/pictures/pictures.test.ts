@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { dressedShops } from "../market/shop-texts.ts";
+import shops from "#reference-data/demo/shops.json" with { type: "json" };
 import { seededRandom } from "../random.ts";
 import { drawingsFolder, drawn } from "./drawings.server.ts";
 import { paintByColour } from "./paints.ts";
@@ -15,7 +15,7 @@ const pictures = await Promise.all(
 test("a few hundred pictures, each with a name and a look of its own, of all drawings that there are", async () => {
   expect(pictures.length).toBeGreaterThan(300);
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length);
-  const covers = dressedShops.map((_, which) => `cover-${which}`);
+  const covers = shops.dressed.map((_, which) => `cover-${which}`);
   const used = new Set([...pictures.map(({ drawing }) => drawing), ...covers].map((name) => `${name}.svg`));
   expect([...used].toSorted()).toEqual((await readdir(drawingsFolder)).toSorted());
 });
