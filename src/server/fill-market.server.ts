@@ -1,8 +1,6 @@
 import { loadReferenceData } from "#src/core/catalogue/load.server.ts";
 import { loadContent } from "#src/site/content/items/load.server.ts";
-import { fillDownPayments } from "#src/site/demo/down-payments.server.ts";
-import { openRentalAccounts } from "#src/site/demo/rental-accounts.server.ts";
-import { payRentals } from "#src/site/demo/rental-payments.server.ts";
+import { fillPayments } from "#src/site/demo/payments.server.ts";
 import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/site/demo/service.server.ts";
 import { fitPricesOnce } from "#src/selling/listings/price/estimate/service.server.ts";
@@ -19,11 +17,7 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
   const isNew = await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
-  if (isNew) {
-    await fillDownPayments(ctx);
-    await openRentalAccounts(ctx);
-    await payRentals(ctx);
-  }
+  if (isNew) await fillPayments(ctx);
   await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);

@@ -5,7 +5,7 @@ import { objectToBlock } from "#src/staff/administration/objection/service.serve
 import { insertPageReport } from "#src/staff/moderation/reports/member/queries.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { insertMembers } from "./queries.server.ts";
+import { insertAll } from "./queries.server.ts";
 
 /** The blocked member, whose password is that of all demo accounts. */
 export const blockedEmail = "durdurulan@kontak.example";
@@ -17,7 +17,7 @@ export async function fillBlockedMember(tx: Context, moderator: Member, password
     member,
     clock: () => addDays(tx.clock(), -days),
   });
-  const [id] = await insertMembers(tx, [
+  const [memberId = 0] = await insertAll(tx, "member", [
     {
       email: blockedEmail,
       firstName: "Volkan",
@@ -29,7 +29,6 @@ export async function fillBlockedMember(tx: Context, moderator: Member, password
       createdAt: addDays(tx.clock(), -391),
     },
   ]);
-  const memberId = id!;
   await blockMember(daysAgo(200, moderator), memberId, {
     reason: "Aynı araç için iki ayrı ilan açıldı; kapora istendiği bildirildi.",
   });

@@ -14,6 +14,8 @@ import { secretRow } from "#src/business/business-api/webhooks/service.server.ts
 import { type Context, requireDemo } from "#src/shared/context.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { encryptText } from "#src/shared/encryption.server.ts";
+import type { Offered } from "./listings.server.ts";
+import type { Dealer } from "./people.server.ts";
 
 /** Where the demo receives webhooks of its own dealer. */
 export const demoReceiverPath = "/gelistirici/ornek-webhook";
@@ -23,15 +25,14 @@ const keys: { name: string; scopes: Scope[]; madeDays: number; usedHours: number
   { name: "Müşteri takibi", scopes: ["leads:read", "statistics:read"], madeDays: 12, usedHours: null },
 ];
 
-type Offered = { id: number; keyCode: string };
-
 /**
  * Gives the documented dealer two keys, whose secrets nobody knows, and a webhook to this site with a log: a day of a
  * receiver that first failed.
  */
 export async function fillBusinessApi(
   tx: Context,
-  { memberId, businessId, offered }: { memberId: number; businessId: number; offered: readonly Offered[] },
+  { ownerId: memberId, businessId }: Dealer,
+  offered: readonly Offered[],
 ): Promise<void> {
   const now = tx.clock();
   const at = (time: Date): Context => ({ ...tx, clock: () => time });
@@ -58,7 +59,8 @@ export async function fillBusinessApi(
   });
   const secret = encryptText(tx, secretRow(webhookId), `kontak_webhook_${newToken()}`);
   await updateWebhook(tx, webhookId, { secret, lastSuccessAt: addSeconds(now, -5000) });
-  for (const [n, { keyCode }] of offered.slice(0, 6).entries()) {
+  const own = offered.filter((listing) => listing.businessId === businessId);
+  for (const [n, { keyCode }] of own.slice(0, 6).entries()) {
     const sentAt = addSeconds(now, -5000 * (6 - n));
     const event = n % 3 === 2 ? "lead.created" : "listing.published";
     const eventId = `evt_${event === "lead.created" ? "conversation" : "listing"}_${1000 + n}`;

@@ -11,7 +11,7 @@ import { updateCertified } from "#src/selling/listings/queries.server.ts";
 import { hasDamageSection } from "#src/selling/listings/rules.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
-import { type Random, seededRandom } from "./random.ts";
+import type { Random } from "./random.ts";
 
 type Market = {
   /** Live listings for sale. */
@@ -20,15 +20,14 @@ type Market = {
   admin: Member;
   /** How many cars are certified; one more has an expired report, and one a revoked one. */
   count: number;
-  seed: string;
+  random: Random;
 };
 
 const validDays = 90;
 
 /** Reports of two inspection centres on cars of the demo market. */
-export async function fillCertifiedCars(tx: Context, { offered, admin, count, seed }: Market): Promise<void> {
+export async function fillCertifiedCars(tx: Context, { offered, admin, count, random }: Market): Promise<void> {
   const ctx = { ...tx, member: admin };
-  const random = seededRandom(`${seed}/certified-cars`);
   const centreIds = await Promise.all(
     inspections.centres.map(({ name, approvalNumber, cityId, address, phone }) =>
       addCentre(ctx, { name, approvalNumber, cityId, address, phone, reason: "Örnek merkez" }),

@@ -1,26 +1,16 @@
 import { insertMemberReport } from "#src/staff/moderation/reports/member/queries.server.ts";
-import { insertConversation, insertMessage, markMessages } from "#src/people/messages/queries.server.ts";
+import {
+  findConversation,
+  insertConversation,
+  insertMessage,
+  markMessages,
+} from "#src/people/messages/queries.server.ts";
 import { guarded, subjectOf } from "#src/people/messages/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { memberConversations, type PlannedConversation, type Speaker } from "./market/conversations.ts";
-import { selectConversation } from "./queries.server.ts";
-
-export interface Offered {
-  id: number;
-  memberId: number;
-  businessId: number | null;
-  priceKurus: number;
-}
-
-interface Market {
-  uyeId: number;
-  galeriId: number;
-  /** Live listings for sale, in their order. */
-  offered: readonly Offered[];
-  /** Further conversations. */
-  more: readonly AssignedConversation[];
-}
+import type { Offered } from "./listings.server.ts";
+import type { People } from "./people.server.ts";
 
 /** A conversation about a certain listing, with a certain buyer. */
 export interface AssignedConversation {
@@ -31,8 +21,13 @@ export interface AssignedConversation {
 
 const usualMinutesBetween = 17;
 
-/** Writes the demo market's messages. Each conversation is about another listing, with another member. */
-export async function writeConversations(ctx: Context, { uyeId, galeriId, offered, more }: Market) {
+/** Writes the demo market's messages, and those of `more`. Each conversation is about another listing, with another member. */
+export async function writeConversations(
+  ctx: Context,
+  { buyerId: uyeId, galeriId }: People,
+  offered: readonly Offered[],
+  more: readonly AssignedConversation[],
+) {
   const isOf = (speaker: Speaker, memberId: number) =>
     speaker === "other"
       ? memberId !== uyeId && memberId !== galeriId
@@ -75,7 +70,7 @@ async function writeAll(ctx: Context, conversations: readonly AssignedConversati
       businessId: listing.businessId,
       subject: await subjectOf(ctx, listing.id),
     });
-    const { id: conversationId } = await selectConversation(ctx, code);
+    const { id: conversationId } = (await findConversation(ctx, code))!;
     for (const [line, { from, text }] of lines.entries())
       said.push({
         time: timeOf(line),

@@ -2,16 +2,14 @@ import { insertRequest, updateNature } from "#src/business/businesses/brands/que
 import type { NewListing } from "#src/selling/listings/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import type { MarketPlan } from "./market/market-plan.ts";
 import type { People } from "./people.server.ts";
 
 /**
  * Makes the documented dealer the authorised dealer of the brand that it offers most, whose vehicles it then sells as
  * such, and adds a pending request for its next brand.
  */
-export async function grantDealerBrand(ctx: Context, plan: MarketPlan, people: People, rows: NewListing[]) {
-  const businessId = people.sellers[plan.sellers.findIndex(({ dealer }) => dealer === 0)]?.businessId;
-  if (businessId == null) return;
+export async function grantDealerBrand(ctx: Context, people: People, rows: NewListing[]) {
+  const { businessId } = people.dealers[0]!;
   const own = rows.filter((row) => row.businessId === businessId);
   const [most, next] = [...Map.groupBy(own, ({ brandId }) => brandId)]
     .toSorted(([idA, a], [idB, b]) => b.length - a.length || idA - idB)

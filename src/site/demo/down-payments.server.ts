@@ -2,57 +2,43 @@ import { confirmHandOver, handOver } from "#src/money/down-payments/service.serv
 import { upsertSettings } from "#src/money/down-payments/settings/queries.server.ts";
 import { beginDownPayment, readReservePage } from "#src/money/down-payments/pay/service.server.ts";
 import { readBilling, saveBilling } from "#src/money/orders/billing/service.server.ts";
-import { ProviderUnavailable } from "#src/money/payment/gateway.ts";
 import { type Context, inTransaction, type Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { demoAccounts } from "./market/demo-accounts.ts";
-import { openPayoutAccount } from "./payout-accounts.server.ts";
-import { findOtherBuyer, selectDemoMembers, selectOfferedBy } from "./queries.server.ts";
-import { payAtSandbox } from "./sandbox-payer.server.ts";
+import { findOtherBuyer, selectMembers, selectOfferedBy } from "./queries.server.ts";
+import { openPayoutAccount, payAtSandbox } from "./sandbox.server.ts";
 
-const feeKurus = 2_500_00;
+const terms = { feeKurus: 2_500_00, holdDays: 5, freeHours: 48, latePercent: 50, isOn: true, isForAll: true } as const;
+
 /**
  * The documented dealer takes down payments: one vehicle is reserved by the documented member, another was handed over to a
- * second buyer. The fees are paid at the sandbox provider, so that they can be cancelled and refunded; without it there is
- * nothing to show. Not in the transaction of the market: a payment begins outside transactions.
+ * second buyer.
  */
 export async function fillDownPayments(ctx: Context): Promise<void> {
-  const [dealer, buyer] = await selectDemoMembers(ctx, ["galeri@kontak.example", "uye@kontak.example"]);
-  const other = await findOtherBuyer(
-    ctx,
-    demoAccounts.map(({ email }) => email),
-  );
-  if (!ctx.payments || !dealer?.businessId || !buyer || !other) return;
-  const [reserved, sold] = await selectOfferedBy(ctx, dealer.businessId, 2);
+  const emails = demoAccounts.map(({ email }) => email);
+  const accounts = await selectMembers(ctx, emails);
+  const [dealer, buyer] = [accounts.get("galeri@kontak.example"), accounts.get("uye@kontak.example")];
+  const other = await findOtherBuyer(ctx, emails);
+  if (!dealer?.businessId || !buyer || !other) return;
+  const { businessId } = dealer;
+  const [reserved, sold] = await selectOfferedBy(ctx, businessId, 2);
   if (!reserved || !sold) return;
-  try {
-    await openAccount(ctx, dealer, dealer.businessId);
-    await reserve(daysAgo(ctx, 1), buyer, reserved);
-    const id = await reserve(daysAgo(ctx, 8), other, sold);
-    await handOver({ ...daysAgo(ctx, 6), member: dealer }, id);
-    await confirmHandOver({ ...daysAgo(ctx, 5), member: other }, id);
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    ctx.log.warn({ err: error }, "the demo has no down payments: the sandbox provider does not answer");
-  }
-}
-
-const daysAgo = (ctx: Context, days: number): Context => ({ ...ctx, clock: () => addDays(ctx.clock(), -days) });
-
-async function openAccount(ctx: Context, dealer: Member, businessId: number) {
-  const terms = { feeKurus, holdDays: 5, freeHours: 48, latePercent: 50 } as const;
-  await inTransaction(ctx, (tx) => upsertSettings(tx, businessId, { ...terms, isOn: true, isForAll: true }, dealer.id));
+  await inTransaction(ctx, (tx) => upsertSettings(tx, businessId, terms, dealer.id));
   await openPayoutAccount(ctx, dealer, businessId, {
     legalName: "Örnek Otomotiv Sanayi ve Ticaret Ltd. Şti.",
     taxOffice: "Kadıköy",
     address: "Oto Galericiler Sitesi 1. Blok No 12",
     phone: "+902164445566",
   });
+  const daysAgo = (days: number, member: Member) => ({ ...ctx, member, clock: () => addDays(ctx.clock(), -days) });
+  await reserve(daysAgo(1, buyer), buyer, reserved);
+  const id = await reserve(daysAgo(8, other), other, sold);
+  await handOver(daysAgo(6, dealer), id);
+  await confirmHandOver(daysAgo(5, other), id);
 }
 
 /** Pays for a reservation at the sandbox; its id. */
-async function reserve(when: Context, buyer: Member, keyCode: string): Promise<string> {
-  const ctx = { ...when, member: buyer };
+async function reserve(ctx: Context, buyer: Member, keyCode: string): Promise<string> {
   const [known] = await readBilling(ctx);
   const billing =
     known?.id ??

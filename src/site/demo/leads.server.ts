@@ -1,21 +1,20 @@
 import { insertVideoRequest } from "#src/people/messages/video-request/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addSeconds } from "#src/shared/dates.ts";
-import type { AssignedConversation, Offered } from "./conversations.server.ts";
+import type { AssignedConversation } from "./conversations.server.ts";
+import type { Offered } from "./listings.server.ts";
 import { inventAttention } from "./market/attention.ts";
 import { leadConversations } from "./market/conversations.ts";
-import { insertEventDays } from "./queries.server.ts";
-import { seededRandom } from "./random.ts";
+import { insertAll } from "./queries.server.ts";
+import type { Random } from "./random.ts";
 
-type Market<One extends Offered> = {
+type Market = {
   /** The shops, of which the first has its statistics already. */
   businessIds: readonly number[];
-  /** Live listings for sale, with who is responsible for them. */
-  offered: readonly One[];
+  offered: readonly Offered[];
   /** Members who write to businesses. */
   buyerIds: readonly number[];
-  publishedAt: (listing: One) => Date;
-  seed: string;
+  random: (label: string) => Random;
 };
 
 /** The shops' leads do not come in the same minutes. */
@@ -25,9 +24,9 @@ const minutesBetweenShops = 40;
  * Gives shops leads of the last days: video requests and, for the further shops, views and reveals of numbers. Returns the
  * conversations to be written.
  */
-export async function fillLeads<One extends Offered>(
+export async function fillLeads(
   tx: Context,
-  { businessIds, offered, buyerIds, publishedAt, seed }: Market<One>,
+  { businessIds, offered, buyerIds, random }: Market,
 ): Promise<AssignedConversation[]> {
   const conversations: AssignedConversation[] = [];
   const buyers = [...buyerIds];
@@ -47,16 +46,11 @@ export async function fillLeads<One extends Offered>(
           { listingId: listing.id, memberId: buyerId },
         );
     }
-    if (at > 0)
-      await insertEventDays(
-        tx,
-        own.flatMap((listing) =>
-          inventAttention(publishedAt(listing), tx.clock(), seededRandom(`${seed}/leads/${listing.id}`)).map((row) => ({
-            ...row,
-            listingId: listing.id,
-          })),
-        ),
-      );
+    if (at === 0) continue;
+    const events = own.flatMap(({ id: listingId, publishedAt }) =>
+      inventAttention(publishedAt, tx.clock(), random(`leads/${listingId}`)).map((row) => ({ ...row, listingId })),
+    );
+    await insertAll(tx, "listingEventDay", events);
   }
   return conversations;
 }

@@ -10,7 +10,7 @@ import { sqlEngine } from "#src/finding/search/engine/sql-engine.server.ts";
 import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { selectGarageListings, selectPublished, selectSearchAddresses, settleNews } from "./news-queries.server.ts";
+import { selectGarageListings, selectPublished, selectSearchAddresses, settleNews } from "./queries.server.ts";
 
 const newListings = 3;
 const newForDays = 6;

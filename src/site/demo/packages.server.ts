@@ -3,7 +3,7 @@ import { addMonths, isMemberPackage, isPackageId, type PackageId } from "#src/mo
 import { makeCoupon } from "#src/money/orders/coupons/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { selectBusinessPackages, selectMemberPackages } from "./queries.server.ts";
+import { selectPackages } from "./queries.server.ts";
 
 /** Named in the README. */
 const demoCouponCode = "KNTKDENEME2D";
@@ -19,9 +19,9 @@ export async function fillPackages(tx: Context): Promise<void> {
     valueKurus: isMemberPackage(id) ? 2990_00 : 59_900_00,
     orderItemId: null,
   });
-  for (const { id: memberId, package: id } of await selectMemberPackages(tx))
+  for (const { id: memberId, package: id } of await selectPackages(tx, "member"))
     if (isPackageId(id)) await insertHeld(tx, { memberId }, period(id));
-  for (const { id: businessId, package: id } of await selectBusinessPackages(tx))
+  for (const { id: businessId, package: id } of await selectPackages(tx, "business"))
     if (isPackageId(id)) await insertHeld(tx, { businessId }, period(id));
   await makeCoupon(tx, {
     code: demoCouponCode,

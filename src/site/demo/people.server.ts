@@ -1,20 +1,30 @@
 import names from "#reference-data/demo/people.json" with { type: "json" };
 import { hashPassword } from "#src/people/accounts/password.server.ts";
-import type { Context } from "#src/shared/context.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { demoAccounts } from "./market/demo-accounts.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
-import { insertBusinesses, insertMembers } from "./queries.server.ts";
+import { insertAll, selectMembers } from "./queries.server.ts";
 
 export interface People {
   /** Member and business of each planned seller. */
   sellers: { memberId: number; businessId: number | null; hasConfirmedPhone: boolean }[];
+  /** The business of each planned dealer, the documented one's first. */
+  dealers: Dealer[];
   moderatorId: number;
   galeriId: number;
   /** The member whose garage is filled. */
   buyerId: number;
-  adminId: number;
+  /** A documented account, such as `uye`. */
+  account: (name: string) => Member;
+}
+
+export interface Dealer {
+  businessId: number;
+  ownerId: number;
+  cityId: number;
+  townId: number;
 }
 
 /** Members with a picture: the documented private seller, and the first others. */
@@ -49,10 +59,11 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       package: "corporate" as const,
     };
   });
-  const businessIds = await insertBusinesses(ctx, businesses);
+  const businessIds = await insertAll(ctx, "business", businesses);
   const firstDealer = plan.dealers[0];
-  const accountIds = await insertMembers(
+  await insertAll(
     ctx,
+    "member",
     demoAccounts.map(
       ({ email, firstName, lastName, staffRoles, isEmailConfirmed, businessRole, package: bought }, i) => ({
         email,
@@ -76,12 +87,17 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       }),
     ),
   );
-  const account = (email: string) => accountIds[demoAccounts.findIndex((known) => known.email === email)] as number;
+  const accounts = await selectMembers(
+    ctx,
+    demoAccounts.map(({ email }) => email),
+  );
+  const account = (name: string) => accounts.get(`${name}@kontak.example`)!;
   // Nobody can sign in as the other sellers: their password is random.
   const unknown = await hashPassword(crypto.randomUUID());
   const rest = plan.sellers.map((seller, i) => ({ seller, i })).filter(({ i }) => !isDocumented(plan, i));
-  const restIds = await insertMembers(
+  const restIds = await insertAll(
     ctx,
+    "member",
     rest.map(({ seller: { firstName, lastName, cityId, townId, dealer, joinedDaysAgo }, i }) => ({
       email: `satici-${i}@kontak.example`,
       firstName,
@@ -102,17 +118,22 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       createdAt: addDays(now, -joinedDaysAgo),
     })),
   );
-  const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at] as number]));
+  const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at]]));
+  const sellers = plan.sellers.map(({ dealer }, i) => ({
+    memberId: idOf.get(i) ?? account(dealer === null ? "uye" : "galeri").id,
+    businessId: dealer === null ? null : (businessIds[dealer] ?? null),
+    hasConfirmedPhone: isDocumented(plan, i) || hasConfirmedPhone(i),
+  }));
   return {
-    moderatorId: account("moderator@kontak.example"),
-    galeriId: account("galeri@kontak.example"),
-    buyerId: account("uye@kontak.example"),
-    adminId: account("yonetici@kontak.example"),
-    sellers: plan.sellers.map(({ dealer }, i) => ({
-      memberId: idOf.get(i) ?? account(dealer === null ? "uye@kontak.example" : "galeri@kontak.example"),
-      businessId: dealer === null ? null : (businessIds[dealer] ?? null),
-      hasConfirmedPhone: isDocumented(plan, i) || hasConfirmedPhone(i),
-    })),
+    moderatorId: account("moderator").id,
+    galeriId: account("galeri").id,
+    buyerId: account("uye").id,
+    account,
+    sellers,
+    dealers: sellers.flatMap(({ memberId: ownerId, businessId }, i) => {
+      const { cityId, townId } = plan.sellers[i]!;
+      return businessId === null ? [] : [{ businessId, ownerId, cityId, townId }];
+    }),
   };
 }
 

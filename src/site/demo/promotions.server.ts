@@ -3,9 +3,8 @@ import { insertPriceChange } from "#src/selling/listing-editor/edit/queries.serv
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { PromotionKey } from "#src/shared/promotions.ts";
+import type { Offered } from "./listings.server.ts";
 import type { Random } from "./random.ts";
-
-type Offered = { keyCode: string; id: number; memberId: number; priceKurus: number };
 
 /** The share of live listings that are promoted. */
 const promotedShare = 0.05;

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import type { Context, Member as SignedIn } from "#src/shared/context.server.ts";
+import type { Context, Member } from "#src/shared/context.server.ts";
 import { timeZone } from "#src/shared/dates.ts";
-import type { Business, ListingEventDay, Member } from "#src/shared/database.ts";
+import type { DB } from "#src/shared/database.ts";
 
 /** Whether there are neither members nor listings. */
 export async function isMarketEmpty({ db }: Context): Promise<boolean> {
@@ -13,36 +13,30 @@ export async function isMarketEmpty({ db }: Context): Promise<boolean> {
 /** Of concurrent processes only one fills the market; the others wait here until it has committed. */
 export const lockMarket = ({ db }: Context) => sql`select pg_advisory_xact_lock(7340132)`.execute(db);
 
-/** Ids in the order of the rows. */
-export async function insertBusinesses({ db }: Context, rows: readonly Insertable<Business>[]): Promise<number[]> {
-  const added = await db.insertInto("business").values(rows).returning(["id", "slug"]).execute();
-  const ids = new Map(added.map(({ id, slug }) => [slug, id]));
-  return rows.map(({ slug }) => ids.get(slug) as number);
-}
-
-/** Ids in the order of the rows. */
-export async function insertMembers({ db }: Context, rows: readonly Insertable<Member>[]): Promise<number[]> {
-  const added = await db.insertInto("member").values(rows).returning(["id", "email"]).execute();
-  const ids = new Map(added.map(({ id, email }) => [email, id]));
-  return rows.map(({ email }) => ids.get(email) as number);
-}
-
-/** Members with a package, and businesses with one. */
-export const selectMemberPackages = ({ db }: Context) =>
-  db.selectFrom("member").where("package", "<>", "none").select(["id", "package"]).execute();
-export const selectBusinessPackages = ({ db }: Context) =>
-  db.selectFrom("business").where("package", "<>", "none").select(["id", "package"]).execute();
-
 const rowsAtOnce = 2000;
 
-/** Past events of listings. */
-export async function insertEventDays({ db }: Context, rows: readonly Insertable<ListingEventDay>[]) {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto("listingEventDay")
-      .values(rows.slice(at, at + rowsAtOnce))
+/** Inserts the rows of a table; returns their ids in the same order, undefined in tables without. */
+export async function insertAll<Table extends keyof DB>(
+  { db }: Context,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce) as Insertable<DB["member"]>[];
+    const inserted = await db
+      .insertInto(table as "member")
+      .values(some)
+      .returningAll()
       .execute();
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
 }
+
+/** Members, or businesses, that were written with a package. */
+export const selectPackages = ({ db }: Context, table: "member" | "business") =>
+  db.selectFrom(table).where("package", "<>", "none").select(["id", "package"]).execute();
 
 /** Counts conversations and garage items of every listing, each on its day. */
 export const countInterest = ({ db }: Context) =>
@@ -57,67 +51,37 @@ export const countInterest = ({ db }: Context) =>
     group by listing_id, event_type, day
     on conflict (listing_id, event_type, day) do update set count = total.count + excluded.count`.execute(db);
 
-/** Which of these addresses belong to a member. */
-export async function selectEmails({ db }: Context, emails: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom("member").select("email").where("email", "in", emails).execute();
-  return rows.map(({ email }) => email);
-}
-
-export const selectConversation = ({ db }: Context, code: string) =>
-  db.selectFrom("conversation").where("code", "=", code).select("id").executeTakeFirstOrThrow();
-
-/** City and town of businesses. */
-export async function selectBusinessPlaces({ db }: Context, ids: readonly number[]) {
-  const rows = await db.selectFrom("business").where("id", "in", ids).select(["id", "cityId", "townId"]).execute();
-  return rows.flatMap(({ id, cityId, townId }) => (cityId !== null && townId !== null ? [{ id, cityId, townId }] : []));
-}
-
-/** The owner of a business, and its members by their addresses. */
-export async function selectTeam({ db }: Context, businessId: number) {
-  const rows = await db
-    .selectFrom("member")
-    .where("businessId", "=", businessId)
-    .select(["id", "email", "businessRole"])
-    .execute();
-  return {
-    ownerId: rows.find(({ businessRole }) => businessRole === "owner")!.id,
-    idOf: (email: string | null) => rows.find((one) => one.email === email)?.id,
-  };
-}
-
 export const updateBranch = ({ db }: Context, memberId: number, branchId: number) =>
   db.updateTable("member").set({ branchId }).where("id", "=", memberId).execute();
 
-const signedIn = ({ db }: Context) =>
+const members = ({ db }: Context) =>
   db
     .selectFrom("member")
-    .select(["id", "email", "firstName", "lastName", "role", "businessId", "businessRole", "branchId", "package"])
+    .select(["id", "email", "firstName", "lastName", "role", "staffRoles"])
+    .select(["businessId", "businessRole", "branchId", "package"])
     .select(sql<boolean>`email_confirmed_at is not null`.as("isEmailConfirmed"))
-    .$castTo<Omit<SignedIn, "branchMemberIds">>();
+    .select((eb) => [
+      eb.val(false).as("isDealer"),
+      eb.val(false).as("isRentalBusiness"),
+      sql<number[]>`'{}'::int[]`.as("branchMemberIds"),
+    ])
+    .$castTo<Member>();
 
-/** These members as the context of a request has them, in this order; undefined for those who do not exist. */
-export async function selectDemoMembers(
-  ctx: Context,
-  emails: readonly string[],
-): Promise<readonly (SignedIn | undefined)[]> {
-  const rows = await signedIn(ctx).where("email", "in", emails).execute();
-  return emails.map((email) => {
-    const row = rows.find((one) => one.email === email);
-    return row && { ...row, branchMemberIds: [] };
-  });
+/** These members as the context of a request has them, by address; what they may do as a dealer is left out. */
+export async function selectMembers(ctx: Context, emails: readonly string[]): Promise<Map<string, Member>> {
+  const rows = await members(ctx).where("email", "in", emails).execute();
+  return new Map(rows.map((row) => [row.email, row]));
 }
 
 /** A private member who is none of these. */
-export async function findOtherBuyer(ctx: Context, emails: readonly string[]): Promise<SignedIn | undefined> {
-  const row = await signedIn(ctx)
+export const findOtherBuyer = (ctx: Context, emails: readonly string[]): Promise<Member | undefined> =>
+  members(ctx)
     .where("email", "not in", emails)
     .where("role", "=", "member")
     .where("businessId", "is", null)
     .where("emailConfirmedAt", "is not", null)
     .orderBy("id")
     .executeTakeFirst();
-  return row && { ...row, branchMemberIds: [] };
-}
 
 /** Key codes of vehicles that a business offers for sale, the oldest first. */
 export async function selectOfferedBy({ db }: Context, businessId: number, limit: number): Promise<string[]> {
@@ -132,3 +96,62 @@ export async function selectOfferedBy({ db }: Context, businessId: number, limit
     .execute();
   return rows.map(({ keyCode }) => keyCode);
 }
+
+/** A member's searches that send alerts. */
+export const selectSearchAddresses = ({ db }: Context, memberId: number) =>
+  db
+    .selectFrom("savedSearch")
+    .where("memberId", "=", memberId)
+    .where("frequency", "<>", "off")
+    .select(["id", "address"])
+    .execute();
+
+/** Which of these listings were published since a time, and when. */
+export async function selectPublished({ db }: Context, keyCodes: readonly string[], since: Date) {
+  if (keyCodes.length === 0) return [];
+  return await db
+    .selectFrom("listing")
+    .where("keyCode", "in", keyCodes)
+    .where("publishedAt", ">", since)
+    .select((eb) => ["id", eb.ref("publishedAt").$notNull().as("publishedAt")])
+    .execute();
+}
+
+export const selectGarageListings = ({ db }: Context, memberId: number) =>
+  db
+    .selectFrom("garageItem")
+    .innerJoin("listing", "listing.id", "garageItem.listingId")
+    .where("garageItem.memberId", "=", memberId)
+    .select(["listing.id as listingId", "listing.state", "listing.updatedAt"])
+    .execute();
+
+/** Marks the member's alerts before a time as read and mailed. */
+export const settleNews = ({ db }: Context, memberId: number, before: Date) =>
+  db
+    .updateTable("alert")
+    .set((eb) => ({ waits: false, readAt: eb.ref("createdAt") }))
+    .where("memberId", "=", memberId)
+    .where("createdAt", "<", before)
+    .execute();
+
+/** Rentals of a business whose vehicle came back, except those of one customer, the oldest first. */
+export const selectReturnedRentals = ({ db }: Context, businessId: number, exceptId: number) =>
+  db
+    .selectFrom("rentalBooking")
+    .where("businessId", "=", businessId)
+    .where("state", "=", "returned")
+    .where("memberId", "!=", exceptId)
+    .orderBy("dropoffAt")
+    .orderBy("id")
+    .select(["id as bookingId", "listingId", "dropoffAt"])
+    .execute();
+
+/** Blocks the units of bookings for their time, and until they are cleaned. */
+export const insertSpans = ({ db }: Context, bookingIds: readonly number[], turnaroundMinutes: number) =>
+  sql`insert into rental_unit_span (unit_id, span, kind, booking_id)
+    select unit_id, tstzrange(pickup_at, dropoff_at + ${turnaroundMinutes} * interval '1 minute'), 'booking', id
+    from rental_booking where id = any(${bookingIds}::bigint[]) order by id`.execute(db);
+
+/** The codes of all rentals, the oldest first. */
+export const selectRentals = ({ db }: Context) =>
+  db.selectFrom("rentalBooking").orderBy("createdAt").orderBy("id").select("code").execute();

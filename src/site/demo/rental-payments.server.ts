@@ -1,4 +1,3 @@
-import { ProviderUnavailable } from "#src/money/payment/gateway.ts";
 import type { Payable } from "#src/money/payment/payable.server.ts";
 import { payOutBooking, recordCharge } from "#src/business/rental/bookings/money.server.ts";
 import { startRentalPayment } from "#src/business/rental/bookings/pay.server.ts";
@@ -7,32 +6,35 @@ import { findBooking } from "#src/business/rental/bookings/queries.server.ts";
 import { type Context, inTransaction } from "#src/shared/context.server.ts";
 import type { Feature } from "#src/shared/feature.server.ts";
 import { rentalFleets } from "./market/rental-fleets.ts";
-import { selectUnpaidRentals } from "./rental-queries.server.ts";
-import { payAtSandbox } from "./sandbox-payer.server.ts";
+import { selectMembers, selectRentals } from "./queries.server.ts";
+import { openPayoutAccount, payAtSandbox } from "./sandbox.server.ts";
 
 /** Payments under way at once. */
 const concurrency = 4;
 
 /**
- * Pays for the rentals of the demo market at the sandbox provider at the time when they were booked, and passes on the
- * money of vehicles that were handed over. Not in the transaction of the market: a payment begins outside transactions.
+ * Opens the payout accounts of the rental businesses, so that their vehicles can be booked, pays for their rentals at the
+ * time when these were booked, and passes on the money of vehicles that were handed over.
  */
-export async function payRentals(ctx: Context): Promise<void> {
-  if (!ctx.payments) return;
-  const unpaid = await selectUnpaidRentals(
+export async function fillRentalPayments(ctx: Context): Promise<void> {
+  const owners = await selectMembers(
     ctx,
-    rentalFleets.map(({ slug }) => slug),
+    rentalFleets.map(({ owner }) => owner.email),
   );
-  const next = unpaid.values();
+  for (const { name, owner } of rentalFleets) {
+    const member = owners.get(owner.email)!;
+    await openPayoutAccount(ctx, member, member.businessId!, {
+      legalName: name,
+      taxOffice: "Bakırköy",
+      address: "Havalimanı Araç Kiralama Terminali, Büro 4",
+      phone: "+902124445566",
+    });
+  }
+  const next = (await selectRentals(ctx)).values();
   const payInTurn = async () => {
     for (const { code } of next) await payRental(ctx, code);
   };
-  try {
-    await Promise.all(Array.from({ length: concurrency }, payInTurn));
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    ctx.log.warn({ err: error }, "the demo's rentals are not paid: the sandbox provider does not answer");
-  }
+  await Promise.all(Array.from({ length: concurrency }, payInTurn));
 }
 
 /** The market has written the booking in its last state already, so the charge is recorded without confirming it. */

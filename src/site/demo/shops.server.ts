@@ -18,6 +18,7 @@ import { storePicture } from "#src/people/members/profile/picture-files.server.t
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
+import type { Offered } from "./listings.server.ts";
 import type { People } from "./people.server.ts";
 import { readDrawing } from "./pictures/drawings.server.ts";
 
@@ -63,7 +64,6 @@ function aTaxPlate(company: string, taxNumber: string): Buffer {
   return Buffer.from(pdf, "latin1");
 }
 
-type Offered = { keyCode: string; businessId: number | null };
 type Market = { plan: MarketPlan; people: People; offered: readonly Offered[]; files: ShopFiles };
 
 /** Dresses the first three shops, and puts applications on the moderators' desk: two new ones and one with an appeal. */
@@ -72,13 +72,13 @@ export async function fillShops(ctx: Context, market: Market): Promise<void> {
   await writeApplications(ctx, market);
 }
 
-async function dressShops(ctx: Context, { plan, people, offered, files }: Market) {
+async function dressShops(ctx: Context, { people, offered, files }: Market) {
   const places = await placesOf(ctx);
   for (const [which, dressed] of texts.dressed.entries()) {
-    const seller = plan.sellers.findIndex(({ dealer }) => dealer === which);
-    const businessId = people.sellers[seller]?.businessId;
-    const dealer = plan.dealers[which];
-    if (businessId == null || !dealer) continue;
+    const dealer = people.dealers[which];
+    // A small market has fewer businesses.
+    if (!dealer) continue;
+    const { businessId } = dealer;
     const [weekday, saturday, sunday] = dressed.week.map((span) => (span ? [span] : []));
     const design = ShopDesign.parse({
       ...plainDesign,
@@ -95,7 +95,7 @@ async function dressShops(ctx: Context, { plan, people, offered, files }: Market
     await publishDraft(ctx, businessId);
     const city = places.city(dealer.cityId);
     if (!city) continue;
-    const { lat, lon } = pointOf(city, dealer.townId === null ? null : places.town(dealer.townId));
+    const { lat, lon } = pointOf(city, places.town(dealer.townId));
     await updateOwnPlace(
       ctx,
       { kind: "business", id: businessId },

@@ -3,6 +3,7 @@ import { contactSubjects, dataRelations, dataRights, removalReasons } from "#src
 import type { contactRequests } from "#src/site/content/contact/request-kinds.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addHours } from "#src/shared/dates.ts";
+import type { Written } from "./listings.server.ts";
 
 type Sent = {
   kind: keyof typeof contactRequests;
@@ -68,8 +69,10 @@ const sentRequests = (listing: { keyCode: string; title: string } | undefined): 
   },
 ];
 
-/** Fills the requests desk with what people wrote to the site, about `listing` where there is one. */
-export async function fillSiteRequests(ctx: Context, listing: { keyCode: string; title: string } | undefined) {
+/** Fills the requests desk with what people wrote to the site, about the first private listing where there is one. */
+export async function fillSiteRequests(ctx: Context, { rows, inserted }: Written) {
+  const at = rows.findIndex(({ state, businessId }) => state === "active" && !businessId);
+  const listing = inserted[at] && { keyCode: inserted[at].keyCode, title: rows[at]!.title };
   const now = ctx.clock();
   for (const [index, { hoursAgo, ...sent }] of sentRequests(listing).entries()) {
     const createdAt = addHours(now, -hoursAgo);

@@ -10,6 +10,8 @@ import { fetchFaults } from "#src/business/stock/fetching/rules.ts";
 import { insertItems } from "#src/business/stock/items-queries.server.ts";
 import { guessMapping } from "#src/business/stock/mapping/guess.ts";
 import { insertRun, insertRunRows, insertSource, updateRun, updateSource } from "#src/business/stock/queries.server.ts";
+import type { Offered } from "./listings.server.ts";
+import type { Dealer } from "./people.server.ts";
 
 /** The sources of the first shops, whose feeds this site serves. */
 const sources = [
@@ -21,7 +23,6 @@ const feedPath = (feed: string) => `/gelistirici/${feed}`;
 const feedFile = ({ exportFolder }: Context, feed: string) => join(exportFolder, "stock", feed);
 const vehicles = 30;
 
-type Offered = { id: number; keyCode: string; memberId: number; businessId: number | null };
 type Row = Record<string, string | number | string[]>;
 
 /**
@@ -30,12 +31,9 @@ type Row = Record<string, string | number | string[]>;
  */
 export async function fillStock(
   tx: Context,
-  {
-    which,
-    memberId,
-    businessId,
-    offered,
-  }: { which: number; memberId: number; businessId: number; offered: readonly Offered[] },
+  which: number,
+  { ownerId: memberId, businessId }: Dealer,
+  offered: readonly Offered[],
 ): Promise<void> {
   const source = sources[which];
   const listings = offered

@@ -11,13 +11,15 @@ import { roundedDegrees } from "#src/core/locations/own-place/rules.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import type { AssignedConversation, Offered } from "./conversations.server.ts";
+import type { AssignedConversation } from "./conversations.server.ts";
+import type { Offered } from "./listings.server.ts";
 import { teamConversations } from "./market/conversations.ts";
-import { insertMembers, selectBusinessPlaces, selectTeam, updateBranch } from "./queries.server.ts";
+import type { Dealer, People } from "./people.server.ts";
+import { insertAll, updateBranch } from "./queries.server.ts";
 
 /**
  * The teams of the first three demo businesses. Each branch is in a town of the business's city, the first in that of the
- * business; people with an address of the documented accounts exist already; an invitation is for a branch or for none.
+ * business; people with a documented account exist already; an invitation is for a branch or for none.
  */
 export const demoTeams = shops.teams;
 type Team = (typeof demoTeams)[number];
@@ -25,15 +27,6 @@ type Team = (typeof demoTeams)[number];
 /** The same hours from Monday to Saturday; closed on Sundays. */
 const workdays = (hours: string[] | null): Week =>
   hours ? [...Array.from({ length: 6 }, () => [hours as [string, string]]), []] : noHours.week;
-
-interface Market<One extends Offered> {
-  /** The businesses, the documented dealer's first. */
-  businessIds: readonly number[];
-  /** Live listings for sale, in their order. */
-  offered: readonly One[];
-  /** Members who write to businesses. */
-  buyerIds: readonly number[];
-}
 
 /** The teams' conversations do not overlap. */
 const hoursBetweenTeams = 10;
@@ -44,22 +37,25 @@ const listingsForEach = 3;
  * Gives the first businesses branches, people, invitations, and listings for them. Returns the listings with those who are
  * responsible now, and the conversations that these people have.
  */
-export async function fillTeams<One extends Offered>(tx: Context, { businessIds, offered, buyerIds }: Market<One>) {
+export async function fillTeams(
+  tx: Context,
+  people: People,
+  { offered, buyerIds }: { offered: readonly Offered[]; buyerIds: readonly number[] },
+) {
   const responsible = new Map<number, number>();
   const conversations: AssignedConversation[] = [];
   const unknown = await hashPassword(crypto.randomUUID());
   const buyers = [...buyerIds];
-  const places = await selectBusinessPlaces(tx, businessIds.slice(0, demoTeams.length));
   for (const [at, team] of demoTeams.entries()) {
-    const business = places.find(({ id }) => id === businessIds[at]);
+    const dealer = people.dealers[at];
     // A small market has fewer businesses.
-    if (!business) continue;
-    const branchIds = await writeBranches(tx, team, business);
-    const colleagues = await writeColleagues(tx, team, { businessId: business.id, branchIds, passwordHash: unknown });
-    const { ownerId } = await selectTeam(tx, business.id);
+    if (!dealer) continue;
+    const { ownerId } = dealer;
+    const branchIds = await writeBranches(tx, team, dealer);
+    const colleagues = await writeColleagues(tx, team, { ...dealer, branchIds, passwordHash: unknown, people });
     await updateBranch(tx, ownerId, branchIds[0]!);
-    await writeInvitations(tx, team, { businessId: business.id, branchIds, ownerId });
-    const own = offered.filter(({ businessId }) => businessId === business.id);
+    await writeInvitations(tx, team, { ...dealer, branchIds });
+    const own = offered.filter(({ businessId }) => businessId === dealer.businessId);
     for (const [n, listing] of own.entries()) {
       const to = n % listingsForEach === 0 ? undefined : colleagues[(n - 1) % (colleagues.length + 1)];
       if (to === undefined) continue;
@@ -81,9 +77,7 @@ export async function fillTeams<One extends Offered>(tx: Context, { businessIds,
   };
 }
 
-type Place = { id: number; cityId: number; townId: number };
-
-async function writeBranches(tx: Context, team: Team, { id, cityId, townId }: Place): Promise<number[]> {
+async function writeBranches(tx: Context, team: Team, { businessId, cityId, townId }: Dealer): Promise<number[]> {
   const places = await placesOf(tx);
   const others = places.townsOf(cityId).filter((town) => town.id !== townId);
   const ids: number[] = [];
@@ -91,25 +85,26 @@ async function writeBranches(tx: Context, team: Team, { id, cityId, townId }: Pl
     const town = (at === 0 ? undefined : others[(at * 3) % Math.max(1, others.length)]) ?? places.town(townId)!;
     const point = { latitude: roundedDegrees(town.lat), longitude: roundedDegrees(town.lon) };
     const values = { ...branch, week: workdays(hours), cityId, townId: town.id, ...point };
-    ids.push((await insertBranch(tx, id, values))!.id);
+    ids.push((await insertBranch(tx, businessId, values))!.id);
   }
   return ids;
 }
 
-type Written = { businessId: number; branchIds: readonly number[] };
+type Written = Dealer & { branchIds: readonly number[] };
 
 /** The ids of the team's people; the documented accounts are given their branch. */
 async function writeColleagues(
   tx: Context,
   team: Team,
-  { businessId, branchIds, passwordHash }: Written & { passwordHash: string },
+  { businessId, branchIds, passwordHash, people }: Written & { passwordHash: string; people: People },
 ): Promise<number[]> {
   const joinedAt = addDays(tx.clock(), -90);
-  const known = await selectTeam(tx, businessId);
   const ids: number[] = [];
   for (const [n, person] of team.people.entries()) {
     const branchId = branchIds[person.branch]!;
-    const id = known.idOf(person.email) ?? (await insertMembers(tx, [row(person, n)]))[0]!;
+    const id = person.account
+      ? people.account(person.account).id
+      : (await insertAll(tx, "member", [row(person, n)]))[0]!;
     await updateBranch(tx, id, branchId);
     ids.push(id);
   }
@@ -130,11 +125,7 @@ async function writeColleagues(
   }
 }
 
-async function writeInvitations(
-  tx: Context,
-  team: Team,
-  { businessId, branchIds, ownerId }: Written & { ownerId: number },
-) {
+async function writeInvitations(tx: Context, team: Team, { businessId, branchIds, ownerId }: Written) {
   for (const { email, role, branch } of team.invitations)
     await insertInvitation(tx, {
       businessId,

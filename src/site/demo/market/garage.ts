@@ -1,13 +1,6 @@
+import type { NewListing } from "#src/selling/listings/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Random } from "../random.ts";
-
-interface Offered {
-  state: string;
-  ownerId: number;
-  publishedAt: Date | null;
-  updatedAt: Date;
-  priceKurus: number;
-}
 
 export interface PlannedFavourite {
   /** Index of the listing. */
@@ -34,11 +27,13 @@ const soldNote = "Ailece beğendik";
 
 /** A member's garage: live listings of others, some of them cheaper by now, and one that was sold. */
 export function planGarage(
-  listings: readonly Offered[],
+  listings: readonly NewListing[],
   { memberId, now, random }: { memberId: number; now: Date; random: Random },
 ): PlannedFavourite[] {
   const known = listings.flatMap(({ state, ownerId, publishedAt, updatedAt, priceKurus }, index) =>
-    publishedAt && ownerId !== memberId ? [{ state, index, priceKurus, from: publishedAt, to: updatedAt }] : [],
+    publishedAt && ownerId !== memberId
+      ? [{ state, index, priceKurus, from: new Date(publishedAt), to: new Date(updatedAt!) }]
+      : [],
   );
   const live = known.filter(({ state, from }) => state === "active" && from < addDays(now, -1));
   const between = (from: Date, to: Date) => new Date(random.between(from.getTime(), to.getTime()));
