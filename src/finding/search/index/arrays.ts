@@ -5,3 +5,11 @@ export const resized = <Type extends NumberArray>(array: Type, length: number): 
   const Typed = array.constructor as new (buffer: ArrayBuffer) => Type;
   return new Typed((array.buffer as ArrayBuffer).transfer(length * array.BYTES_PER_ELEMENT));
 };
+
+/** The elements at these slots, one after the other, in an array of this length; what is added is zero. */
+export const arranged = <Type extends NumberArray>(array: Type, slots: Uint32Array, length: number): Type => {
+  const Typed = array.constructor as new (length: number) => Type;
+  const moved = new Typed(length);
+  for (let i = 0; i < slots.length; i++) moved[i] = array[slots[i]!]!;
+  return moved;
+};

@@ -1,5 +1,5 @@
 import type { Value } from "../filters/lists.ts";
-import { resized } from "./arrays.ts";
+import { arranged, resized } from "./arrays.ts";
 import { type Bits, hasBit, setBit } from "./bits.ts";
 import { SlotSet } from "./slot-set.ts";
 
@@ -46,6 +46,12 @@ export class Codes {
   grow(capacity: number): void {
     this.#capacity = capacity;
     if (!this.isBlank) this.array = resized(this.array, capacity);
+  }
+
+  /** The listings move: the one at `slots[i]` to slot `i`. Counts and sets have to be rebuilt then. */
+  arrange(slots: Uint32Array, capacity: number): void {
+    this.#capacity = capacity;
+    if (!this.isBlank) this.array = arranged(this.array, slots, capacity);
   }
 
   set(slot: number, value: Value | null): void {

@@ -1,7 +1,7 @@
 /** Slots of removed listings. They are used again once a sweep has removed them from the postings. */
 export class FreeSlots {
   readonly #startSweep: () => Iterator<undefined>;
-  readonly #free: number[] = [];
+  #free: number[] = [];
   /** Slots that the running sweep removes from the postings, and those of the next sweep. */
   #swept: number[] = [];
   #unswept: number[] = [];
@@ -18,6 +18,11 @@ export class FreeSlots {
 
   release(slot: number): void {
     this.#unswept.push(slot);
+  }
+
+  /** There are none any longer. */
+  clear(): void {
+    [this.#free, this.#swept, this.#unswept, this.#sweep] = [[], [], [], null];
   }
 
   /** Runs so many steps of the sweep. */

@@ -1,4 +1,4 @@
-import { resized } from "./arrays.ts";
+import { arranged, resized } from "./arrays.ts";
 
 /**
  * Finds the slot of an id: a hash table of slots alone (open addressing), since their ids are in a column anyway. It
@@ -21,6 +21,12 @@ export class Ids {
 
   grow(capacity: number): void {
     this.array = resized(this.array, capacity);
+  }
+
+  /** The listings move: the one at `slots[i]` to slot `i`. */
+  arrange(slots: Uint32Array, capacity: number): void {
+    this.array = arranged(this.array, slots, capacity);
+    this.#isBehind = true;
   }
 
   slotOf(id: number): number | undefined {

@@ -1,4 +1,4 @@
-import { resized } from "./arrays.ts";
+import { arranged, resized } from "./arrays.ts";
 
 const length = 9;
 const isUsual = /^[0-9A-Z]{9}$/;
@@ -9,11 +9,21 @@ const isOdd = 0xffff;
 export class KeyCodes {
   #low = new Uint32Array(0);
   #high = new Uint16Array(0);
-  readonly #odd = new Map<number, string>();
+  #odd = new Map<number, string>();
 
   grow(capacity: number): void {
     this.#low = resized(this.#low, capacity);
     this.#high = resized(this.#high, capacity);
+  }
+
+  /** The listings move: the one at `slots[i]` to slot `i`. */
+  arrange(slots: Uint32Array, capacity: number): void {
+    const odd = new Map<number, string>();
+    if (this.#odd.size > 0)
+      for (const [to, from] of slots.entries()) if (this.#odd.has(from)) odd.set(to, this.#odd.get(from)!);
+    this.#odd = odd;
+    this.#low = arranged(this.#low, slots, capacity);
+    this.#high = arranged(this.#high, slots, capacity);
   }
 
   set(slot: number, keyCode: string): void {

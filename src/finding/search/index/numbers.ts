@@ -1,4 +1,4 @@
-import { resized } from "./arrays.ts";
+import { arranged, resized } from "./arrays.ts";
 
 type Keys = Uint16Array | Uint32Array | Float64Array;
 
@@ -13,6 +13,11 @@ export class Numbers {
 
   grow(capacity: number): void {
     this.array = resized(this.array, capacity);
+  }
+
+  /** The listings move: the one at `slots[i]` to slot `i`. */
+  arrange(slots: Uint32Array, capacity: number): void {
+    this.array = arranged(this.array, slots, capacity);
   }
 
   set(slot: number, value: number | null): void {

@@ -34,6 +34,12 @@ export class Postings {
     else this.#addSorted(pending);
   }
 
+  /** The listings move to `places[slot]`; slots whose place is `noSlot` have none. */
+  arrange(places: Uint32Array): void {
+    this.settle();
+    for (const set of this.sets) set?.arrange(places);
+  }
+
   /** Gives back the room that sets have for slots to come. */
   trim(): void {
     for (const set of this.sets) set?.trim();

@@ -6,6 +6,7 @@ import { recordOf } from "../record-of.ts";
 import { resized } from "./arrays.ts";
 import { Attributes } from "./attributes.ts";
 import { type Bits, clearBit, countBits, hasBit, readSlots, setBit, wordsFor } from "./bits.ts";
+import { clustered } from "./clusters.ts";
 import { Codes } from "./codes.ts";
 import {
   ageOf,
@@ -38,6 +39,7 @@ import { pricedRowAt, pricePositionOf } from "./price.ts";
 import { sortByKeys } from "./radix.ts";
 import type { IndexRow } from "./row.ts";
 import { Scratch } from "./scratch.ts";
+import { noSlot } from "./slot-set.ts";
 import { Words } from "./words.ts";
 
 /** Columns grow by so many slots at least. */
@@ -95,6 +97,7 @@ export class Section {
     { column: this.damageKurus, read: (row) => row.damageKurus },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
+  readonly #columns = [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)];
   readonly #postings: readonly Postings[];
   /** By block of slots: a time before which none of its attached listings expires. */
   #expiries = new Float64Array(0);
@@ -223,9 +226,8 @@ export class Section {
   }
 
   get bytes(): number {
-    const columns = [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)];
     return [
-      ...columns,
+      ...this.#columns,
       ...Object.values(this.orders),
       ...Object.values(this.further),
       this.equipment,
@@ -283,8 +285,8 @@ export class Section {
   }
 
   #reorder(): void {
-    // The columns are cut to the length they need, with some spare capacity.
-    this.#resize(Math.ceil((this.#next * 1.01) / blockSize) * blockSize);
+    // `judge` goes through the slots in steps: until it ends, no listing may move.
+    if (!this.#judged) this.#arrange();
     this.ids.index();
     const live = this.#slotsOf(this.live);
     const groups = live.map(this.#groupOf);
@@ -295,6 +297,30 @@ export class Section {
     const newest = sortByKeys(live, this.ids.array).reverse();
     for (const key of numberKeys) this.orders[key].rebuild(newest);
     this.#isUnordered = false;
+  }
+
+  /** Moves all listings to neighbouring slots, clustered; the columns get the length they need, with some spare capacity. */
+  #arrange(): void {
+    for (const postings of this.#postings) postings.settle();
+    const slots = clustered(this.#slotsOf(this.#used), this.choices);
+    const places = new Uint32Array(this.#next).fill(noSlot);
+    for (let place = 0; place < slots.length; place++) places[slots[place]!] = place;
+    for (const postings of this.#postings) postings.arrange(places);
+    const capacity = Math.ceil((slots.length * 1.01) / blockSize) * blockSize;
+    for (const column of this.#columns) column.arrange(slots, capacity);
+    const isLive = slots.map((slot) => (hasBit(this.live, slot) ? 1 : 0));
+    this.live = new Uint32Array(wordsFor(capacity));
+    this.#used = new Uint32Array(wordsFor(capacity));
+    this.#expiries = new Float64Array(capacity / blockSize).fill(Infinity);
+    for (let slot = 0; slot < slots.length; slot++) {
+      setBit(this.#used, slot);
+      if (isLive[slot] === 0) continue;
+      setBit(this.live, slot);
+      this.#noteExpiry(slot);
+    }
+    this.#capacity = capacity;
+    this.#next = slots.length;
+    this.#free.clear();
   }
 
   /** Detaches the listings that have expired by this time, attaches those that have not, and updates ages. */
@@ -355,8 +381,7 @@ export class Section {
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
-    for (const column of [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)])
-      column.grow(capacity);
+    for (const column of this.#columns) column.grow(capacity);
     this.#judged?.grow(capacity);
     this.#expiries = resized(this.#expiries, capacity / blockSize);
     this.live = resized(this.live, wordsFor(capacity));

@@ -3,6 +3,9 @@ import { type Bits, clearBit, countBits, countCommon, hasBit, meet, setBit, unit
 /** Up to so many slots are a plain array: most words stand in a handful of listings. */
 const few = 32;
 
+/** Stands for no slot. */
+export const noSlot = 0xffffffff;
+
 /**
  * The slots that have one value of a field, in whichever of three forms is small:
  * - a few: a plain array;
@@ -122,6 +125,17 @@ export class SlotSet {
   /** Is one of the slots among the bits? */
   meets(bits: Bits): boolean {
     return this.bits ? meet(this.bits, bits) : this.countIn(bits) > 0;
+  }
+
+  /** The slots become `places[slot]`; those whose place is `noSlot` leave. */
+  arrange(places: Uint32Array): void {
+    const slots = this.#slots();
+    let n = 0;
+    for (let i = 0; i < slots.length; i++) {
+      const place = places[slots[i]!]!;
+      if (place !== noSlot) slots[n++] = place;
+    }
+    this.#build(slots.subarray(0, n).sort());
   }
 
   /** Removes the slots that are not among the bits. */
