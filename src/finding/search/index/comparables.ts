@@ -60,8 +60,8 @@ function slotsIn(section: Section, slots: Uint32Array, listing: ComparedListing,
   const fitting: number[] = [];
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
-    if (isOfKind && kind.array[slot] !== kind.code) continue;
-    if (isOfGear && gear.array[slot] !== gear.code) continue;
+    if (isOfKind && kind.codes[kind.array[slot]!] !== kind.code) continue;
+    if (isOfGear && gear.codes[gear.array[slot]!] !== gear.code) continue;
     if (years[slot]! < first || years[slot]! > last) continue;
     if (mileages[slot]! >= min && mileages[slot]! <= max) fitting.push(slot);
   }
@@ -70,6 +70,7 @@ function slotsIn(section: Section, slots: Uint32Array, listing: ComparedListing,
 
 /** The code of a value in its column; what a listing does not have, or no other has, is no code of any. */
 const codeIn = (column: Codes, value: Value | null) => ({
-  array: column.array,
+  array: column.pack.array,
+  codes: column.codes,
   code: (value === null ? undefined : column.codeOf(value)) ?? -1,
 });

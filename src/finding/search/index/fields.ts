@@ -80,6 +80,12 @@ export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> 
   "fiyat-uygun": { by: "pricePosition", isDescending: false },
 };
 
+/** The choices whose codes are in one array (`pack.ts`): their combinations should be some thousands. Others have one each. */
+export const packedChoices: readonly (readonly ChoiceKey[])[] = [
+  ["cityId", "body", "seller"],
+  ["colour", "fuel", "gear", "drive"],
+];
+
 /** The bit of a flag in the number that has all flags of a listing: they are counted together. */
 export const flagBit = (flag: IndexedFlag) => 1 << indexedFlags.indexOf(flag);
 

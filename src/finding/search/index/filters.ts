@@ -129,7 +129,7 @@ function choiceFilter(
     narrow(slots, n) {
       if (codes.length === 0) return 0;
       const wanted = column.wanted(codes);
-      const { array } = column;
+      const { array } = column.pack;
       let left = 0;
       for (let i = 0; i < n; i++) {
         const slot = slots[i]!;
@@ -205,7 +205,7 @@ function markNear(
   for (const id of near.townIds) town.sets![town.codeOf(id) ?? -1]?.mark(into);
   for (const id of near.cityIds)
     city.sets![city.codeOf(id) ?? -1]?.each((slot) => {
-      if (!town.array[slot]) setBit(into, slot);
+      if (town.at(slot) === 0) setBit(into, slot);
     });
   return into;
 }

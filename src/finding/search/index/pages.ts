@@ -3,6 +3,7 @@ import { readSlots } from "./bits.ts";
 import type { Codes } from "./codes.ts";
 import { sortOrders } from "./fields.ts";
 import type { Match } from "./filters.ts";
+import type { Numbers } from "./numbers.ts";
 import { sortByKeys } from "./radix.ts";
 import type { Section } from "./section.ts";
 
@@ -21,7 +22,8 @@ export function pageOf(section: Section, match: Match, { sort, offset, limit, di
   const ids = section.ids.array;
   const isBefore = (a: number, b: number) =>
     keys[a]! === keys[b]! ? ids[a]! > ids[b]! : isDescending ? keys[a]! > keys[b]! : keys[a]! < keys[b]!;
-  return firstOf(slots.subarray(0, size), offset + limit, isBefore).slice(offset);
+  const first = firstOf(slots.subarray(0, size), offset + limit, isDescending ? -1 : 1, keys, isBefore);
+  return first.slice(offset);
 }
 
 /** The nearest first: slots are counted by their distance, so that only those at the distances of the page are sorted. */
@@ -49,8 +51,8 @@ function nearestPage(
   const counts = new Uint32Array(far + 1);
   for (let i = 0; i < size; i++) {
     const slot = found[i]!;
-    const town = ofTown[townId.array[slot] ?? 0]!;
-    const rank = town < 0 ? ofCity[cityId.array[slot] ?? 0]! : town;
+    const town = ofTown[townId.at(slot)]!;
+    const rank = town < 0 ? ofCity[cityId.at(slot)]! : town;
     ranks[i] = rank;
     counts[rank]!++;
   }
@@ -70,14 +72,21 @@ function nearestPage(
 }
 
 /**
- * The first `n` of a list, in order. They are stored as a heap whose top is the last of them: most slots are compared with
- * that one alone.
+ * The first `n` of a list, in order of their keys times `sign`, equal ones by `isBefore`. They are stored as a heap whose
+ * top is the last of them: of most slots the key alone is compared, with that one's.
  */
-function firstOf(slots: Uint32Array, n: number, isBefore: (a: number, b: number) => boolean): number[] {
+function firstOf(
+  slots: Uint32Array,
+  n: number,
+  sign: 1 | -1,
+  keys: Numbers["array"],
+  isBefore: (a: number, b: number) => boolean,
+): number[] {
   const heap = [...slots.subarray(0, n)].sort((a, b) => (isBefore(a, b) ? 1 : -1));
+  let last = sign * keys[heap[0]!]!;
   for (let i = n; i < slots.length; i++) {
     const slot = slots[i]!;
-    if (!isBefore(slot, heap[0]!)) continue;
+    if (sign * keys[slot]! > last || !isBefore(slot, heap[0]!)) continue;
     let hole = 0;
     for (let child = 1; child < n; child = hole * 2 + 1) {
       if (child + 1 < n && isBefore(heap[child]!, heap[child + 1]!)) child++;
@@ -86,6 +95,7 @@ function firstOf(slots: Uint32Array, n: number, isBefore: (a: number, b: number)
       hole = child;
     }
     heap[hole] = slot;
+    last = sign * keys[heap[0]!]!;
   }
   return heap.sort((a, b) => (isBefore(a, b) ? -1 : 1));
 }

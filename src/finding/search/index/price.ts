@@ -75,7 +75,7 @@ type PriceColumns = {
 
 /** What a listing's price is judged from, read from the columns of its section. */
 export function pricedRowAt({ ids, choices, numbers, spans, panels, damageKurus }: PriceColumns, slot: number) {
-  const choiceIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
+  const choiceIn = (column: Codes) => column.values[column.at(slot)]!;
   return {
     id: ids.array[slot]!,
     typeId: choiceIn(choices.typeId) as number,

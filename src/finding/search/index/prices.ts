@@ -14,35 +14,39 @@ export function pricesOf(section: Section, match: Match, bandCounts: Tally): Pri
   const bands = section.bands.values
     .flatMap((band, code) => (bandCounts[code]! > 0 ? [{ band: Number(band), code, n: bandCounts[code]! }] : []))
     .sort((a, b) => a.band - b.band);
-  /** The price at a place in ascending order, 0 the lowest. */
-  const at = (place: number) => {
+  const places = [0, ...[0.25, 0.5, 0.75].map((share) => Math.ceil(share * size) - 1), size - 1];
+  /** The band of each place, and where in it the place is. */
+  const found = places.map((place) => {
     let i = 0;
     while (place >= bands[i]!.n) place -= bands[i++]!.n;
-    return priceInBand(section, match, bands[i]!, place);
-  };
-  const quartile = (share: number) => at(Math.ceil(share * size) - 1);
-  return {
-    min: at(0),
-    lowerQuartile: quartile(0.25),
-    median: quartile(0.5),
-    upperQuartile: quartile(0.75),
-    max: at(size - 1),
-  };
+    return { ...bands[i]!, place };
+  });
+  const [min, lowerQuartile, median, upperQuartile, max] = (match.slots ? fromList : fromOrder)(section, match, found);
+  return { min: min!, lowerQuartile: lowerQuartile!, median: median!, upperQuartile: upperQuartile!, max: max! };
 }
 
-function priceInBand(
-  { orders, numbers, bands }: Section,
-  { slots, size, bits }: Match,
-  { band, code }: { band: number; code: number },
-  place: number,
-): number {
-  const { array } = numbers.priceKurus;
+type Place = { band: number; code: number; place: number };
+
+/** The price at each of these places, from the order of prices. */
+function fromOrder({ orders, numbers }: Section, { bits }: Match, places: readonly Place[]): number[] {
   const order = orders.priceKurus;
-  if (!slots) {
+  return places.map(({ band, place }) => {
     const [from, to] = [order.rankOf(bandStart(band)), order.rankOf(bandStart(band + 1))];
-    return array[order.ascending(bits, from, to, place, 1)[0]!]!;
+    return numbers.priceKurus.array[order.ascending(bits, from, to, place, 1)[0]!]!;
+  });
+}
+
+/** The same from the list: the prices of these bands are put in order. */
+function fromList({ numbers, bands }: Section, { slots, size }: Match, places: readonly Place[]): number[] {
+  const prices: number[][] = bands.values.map(() => []);
+  const { array } = numbers.priceKurus;
+  const { codes } = bands;
+  const wanted = bands.wanted(places.map(({ code }) => code));
+  const { array: packed } = bands.pack;
+  for (let i = 0; i < size; i++) {
+    const slot = slots![i]!;
+    if (wanted[packed[slot]!] === 1) prices[codes[packed[slot]!]!]!.push(array[slot]!);
   }
-  const prices: number[] = [];
-  for (let i = 0; i < size; i++) if (bands.array[slots[i]!] === code) prices.push(array[slots[i]!]!);
-  return Float64Array.from(prices).sort()[place]!;
+  const sorted = prices.map((some) => Float64Array.from(some).sort());
+  return places.map(({ code, place }) => sorted[code]![place]!);
 }

@@ -14,10 +14,9 @@ export function addSection(checksum: Checksum, section: Section): void {
     checksum.add(type, ids[slot]!);
     checksum.add(valueHash("keyCode", section.keyCodes.at(slot)), ids[slot]!);
   }
-  const addCodes = (key: string, { array, values, isBlank }: Codes) => {
-    if (isBlank) return;
-    const hashes = values.map((value) => (value === null ? 0 : valueHash(key, value)));
-    for (const slot of slots) if (array[slot] !== 0) checksum.add(hashes[array[slot]!]!, ids[slot]!);
+  const addCodes = (key: string, column: Codes) => {
+    const hashes = column.values.map((value) => (value === null ? 0 : valueHash(key, value)));
+    for (const slot of slots) if (column.at(slot) !== 0) checksum.add(hashes[column.at(slot)]!, ids[slot]!);
   };
   const addNumbers = (key: string, column: Numbers) => {
     for (const slot of slots) {
@@ -38,9 +37,9 @@ export function addSection(checksum: Checksum, section: Section): void {
   for (const key of spanKeys) addCodes(key, section.spans[key]);
   for (const key of choiceKeys) addCodes(key, section.choices[key]);
   for (const key of namedKeys) {
-    const { array, values } = section.choices[key];
-    for (const code of new Set(slots.map((slot) => array[slot] ?? 0)))
-      if (code !== 0) checksum.addName(key, values[code]!, section.nameWords);
+    const column = section.choices[key];
+    for (const code of new Set(slots.map((slot) => column.at(slot))))
+      if (code !== 0) checksum.addName(key, column.values[code]!, section.nameWords);
   }
   addNumbers("expiresAt", section.expiresAt);
   addNumbers("panels", section.panels);

@@ -23,6 +23,7 @@ import {
   type NameWords,
   type NumberKey,
   numberKeys,
+  packedChoices,
   type SpanKey,
   spanKeys,
 } from "./fields.ts";
@@ -34,6 +35,7 @@ import { Ids } from "./ids.ts";
 import { KeyCodes } from "./key-codes.ts";
 import { Numbers } from "./numbers.ts";
 import { Order } from "./order.ts";
+import { Pack } from "./pack.ts";
 import { Postings } from "./postings.ts";
 import { pricedRowAt, pricePositionOf } from "./price.ts";
 import { sortByKeys } from "./radix.ts";
@@ -57,15 +59,17 @@ export class Section {
   readonly listingType: ListingType;
   readonly ids = new Ids();
   readonly keyCodes = new KeyCodes();
+  readonly #choicePacks = packedChoices.map((keys) => ({ keys, pack: new Pack() }));
+  readonly #pricePack = new Pack();
   readonly choices = recordOf<ChoiceKey, Codes>(choiceKeys, (key) => {
     const { isBelow, isMany } = choiceFields[key];
-    return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !isMany });
+    return new Codes({ hasSets: !isBelow, isGrouped: !isBelow && !isMany }, this.#packOf(key));
   });
   readonly flags = new Codes({ hasSets: true, isGrouped: true });
-  readonly bands = new Codes({ hasSets: false, isGrouped: true });
+  readonly bands = new Codes({ hasSets: false, isGrouped: true }, this.#pricePack);
   readonly spans = recordOf<SpanKey, Codes>(spanKeys, () => new Codes({ hasSets: true, isGrouped: true }));
   /** `ageOf` at the time for which listings are attached. */
-  readonly ages = new Codes({ hasSets: false, isGrouped: true });
+  readonly ages = new Codes({ hasSets: false, isGrouped: true }, this.#pricePack);
   readonly groups = new Groups();
   readonly numbers = recordOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = recordOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
@@ -97,7 +101,8 @@ export class Section {
     { column: this.damageKurus, read: (row) => row.damageKurus },
   ];
   readonly #codes = [...Object.values(this.choices), ...Object.values(this.spans), this.flags, this.bands, this.ages];
-  readonly #columns = [this.ids, this.keyCodes, ...this.#codes, ...this.#numbers.map(({ column }) => column)];
+  readonly #packs = [...new Set(this.#codes.map(({ pack }) => pack))];
+  readonly #columns = [this.ids, this.keyCodes, ...this.#packs, ...this.#numbers.map(({ column }) => column)];
   readonly #postings: readonly Postings[];
   /** By block of slots: a time before which none of its attached listings expires. */
   #expiries = new Float64Array(0);
@@ -162,7 +167,7 @@ export class Section {
   factsOf(id: number): Facts | undefined {
     const slot = this.ids.slotOf(id);
     if (slot === undefined) return undefined;
-    const valueIn = ({ array, values }: Codes) => values[array[slot] ?? 0]!;
+    const valueIn = (column: Codes) => column.values[column.at(slot)]!;
     const values: Facts["values"] = {};
     for (const key of choiceKeys) values[choiceFields[key].filter] = valueIn(this.choices[key]);
     for (const key of rangeKeys) values[key] = isSpan(key) ? valueIn(this.spans[key]) : this.numbers[key].valueAt(slot);
@@ -228,6 +233,7 @@ export class Section {
   get bytes(): number {
     return [
       ...this.#columns,
+      ...this.#codes,
       ...Object.values(this.orders),
       ...Object.values(this.further),
       this.equipment,
@@ -363,7 +369,12 @@ export class Section {
   }
 
   #groupOf = (slot: number) =>
-    this.groups.numberOf(this.choices.typeId.array[slot]!, this.choices.brandId.array[slot]!);
+    this.groups.numberOf(this.choices.typeId.at(slot), this.choices.brandId.at(slot));
+
+  #packOf(key: ChoiceKey): Pack {
+    if (key === "verdict") return this.#pricePack;
+    return this.#choicePacks.find(({ keys }) => keys.includes(key))?.pack ?? new Pack();
+  }
 
   #setAge = (slot: number) => this.ages.set(slot, ageOf(this.numbers.publishedAt.valueAt(slot), this.#now));
 

@@ -1,6 +1,7 @@
 import { type Bits, readSlots, setBit, subtract } from "./bits.ts";
-import type { CodeArray, Codes } from "./codes.ts";
+import type { Codes } from "./codes.ts";
 import type { Match } from "./filters.ts";
+import type { CodeArray, Pack } from "./pack.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Section } from "./section.ts";
 
@@ -38,29 +39,39 @@ export function countCodes({ scratch }: Section, match: Match, columns: readonly
   return tallies;
 }
 
-/** Counts columns of few values by their sets, and the others in one pass over all slots. */
+/** Counts packs of few values by the sets of their columns, and the others in one pass over all slots. */
 function tallyOf(
   { slots, size, bits }: Pick<Match, "slots" | "size" | "bits">,
   columns: readonly Codes[],
 ): Map<Codes, Tally> {
   const tallies = new Map<Codes, Tally>();
-  const looked = new Map<Codes, Uint32Array>();
-  for (const column of columns)
-    if (!slots && column.sets && column.setsCost < size) tallies.set(column, column.countSets(bits));
-    else if (column.isBlank) tallies.set(column, column.counts);
-    else looked.set(column, new Uint32Array(column.values.length));
+  const looked = new Map<Pack, Codes[]>();
+  for (const [pack, some] of Map.groupBy(columns, (column) => column.pack))
+    if (!slots && some.every(({ sets }) => sets) && some.reduce((sum, { setsCost }) => sum + setsCost, 0) < size)
+      for (const column of some) tallies.set(column, column.countSets(bits));
+    else looked.set(pack, some);
+  const counts = [...looked.keys()].map((pack) => ({ pack, counts: new Uint32Array(pack.size) }));
   const look = (some: Uint32Array, n: number) => {
-    for (const [{ array }, counts] of looked) count(array, some, n, counts);
+    for (const { pack, counts: of } of counts) if (pack.size > 1) count(pack.array, some, n, of);
   };
   if (slots) look(slots, size);
-  else if (looked.size > 0)
+  else if (counts.length > 0)
     for (let word = 0; word < bits.length;) {
       const read = readSlots(bits, word, piece);
       if (read.n > 0) look(piece, read.n);
       word = read.word;
     }
-  for (const [column, counts] of looked) tallies.set(column, counts);
+  for (const { pack, counts: of } of counts)
+    for (const column of looked.get(pack)!) tallies.set(column, pack.isAlone ? of : sumsOf(of, column));
   return tallies;
+}
+
+/** By code: how often the combinations that have it were counted. */
+function sumsOf(counts: Uint32Array, { codes, values }: Codes): Uint32Array {
+  const sums = new Uint32Array(values.length);
+  for (let combination = 0; combination < counts.length; combination++)
+    sums[codes[combination]!]! += counts[combination]!;
+  return sums;
 }
 
 /** A loop for each width, so that each is compiled for one. */

@@ -1,0 +1,95 @@
+import { arranged, resized } from "./arrays.ts";
+
+export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
+
+/** Codes of a member are below 2 ** 13, so that those of four fit into one number. */
+const membersMax = 4;
+const codesMax = 2 ** 13;
+
+/**
+ * The codes of one to four columns in one array: each combination of codes that occurs has a number, and each slot has
+ * the number of its combination; 0 is no value in any. Ten columns of few values are three arrays then, which takes less
+ * memory, and counting a thousand listings reads three thousand numbers, not ten thousand.
+ */
+export class Pack {
+  /** By slot: one byte a listing as long as there are fewer than 256 combinations, then two, then four. */
+  array: CodeArray = new Uint8Array(0);
+  /** How many combinations there are. */
+  size = 1;
+  /** By member, by combination: the code. */
+  readonly #codes: Uint32Array[] = [];
+  readonly #combinations = new Map<number, number>();
+  #capacity = 0;
+
+  /** Adds a column; returns its place among the members. */
+  join(): number {
+    if (this.#codes.length === membersMax) throw new RangeError(`A pack has at most ${membersMax} columns`);
+    return this.#codes.push(new Uint32Array(16)) - 1;
+  }
+
+  /** Whether it has one column: then the combinations are its codes. */
+  get isAlone(): boolean {
+    return this.#codes.length === 1;
+  }
+
+  /** By combination: the code of this member. It is read before the next `set`. */
+  codesOf(member: number): Uint32Array {
+    return this.#codes[member]!;
+  }
+
+  set(slot: number, member: number, code: number): void {
+    const before = this.array[slot] ?? 0;
+    if (this.#codes[member]![before] === code) return;
+    const combination = this.isAlone ? this.#single(code) : this.#changed(before, member, code);
+    // A new combination may replace the array with a wider one.
+    this.array[slot] = combination;
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity;
+    if (this.size > 1) this.array = resized(this.array, capacity);
+  }
+
+  /** The listings move: the one at `slots[i]` to slot `i`. */
+  arrange(slots: Uint32Array, capacity: number): void {
+    this.#capacity = capacity;
+    if (this.size > 1) this.array = arranged(this.array, slots, capacity);
+  }
+
+  get bytes(): number {
+    const codes = this.#codes.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return this.array.byteLength + codes + this.#combinations.size * 40;
+  }
+
+  /** Of one column alone the combinations are its codes, which come one after the other. */
+  #single(code: number): number {
+    while (this.size <= code) this.#add([this.size]);
+    return code;
+  }
+
+  #changed(before: number, member: number, code: number): number {
+    if (code >= codesMax) throw new RangeError(`A column of a pack has fewer than ${codesMax} values`);
+    let key = 0;
+    for (let i = 0; i < this.#codes.length; i++)
+      key = key * codesMax + (i === member ? code : this.#codes[i]![before]!);
+    if (key === 0) return 0;
+    let combination = this.#combinations.get(key);
+    if (combination === undefined) {
+      combination = this.#add(this.#codes.map((codes, i) => (i === member ? code : codes[before]!)));
+      this.#combinations.set(key, combination);
+    }
+    return combination;
+  }
+
+  #add(codes: readonly number[]): number {
+    if (this.size === 1) this.array = new Uint8Array(this.#capacity);
+    const combination = this.size++;
+    if (combination === 256) this.array = Uint16Array.from(this.array);
+    if (combination === 65_536) this.array = Uint32Array.from(this.array);
+    for (const [i, code] of codes.entries()) {
+      if (combination === this.#codes[i]!.length) this.#codes[i] = resized(this.#codes[i]!, combination * 2);
+      this.#codes[i]![combination] = code;
+    }
+    return combination;
+  }
+}
