@@ -65,9 +65,11 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   const { around } = selection;
   const distances = around && sort === "en-yakin" ? distancesFrom(names.places, around.place) : undefined;
   const shownOn = { hasLabels: true, ...(around ? { from: middlePoint(names.places, around.place) } : {}) };
-  const [answer, bodies] = await Promise.all([
+  // Asked together: the index waits for the database once for all of them.
+  const [answer, bodies, paid] = await Promise.all([
     engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize, distances }),
     countSharedBodies(engine, selection, names),
+    countPaidPlaces(engine, criteria, placementsOf(page)),
   ]);
   const counts = withSharedBodies(answer.counts, bodies);
   const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
@@ -88,7 +90,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     unknown: searched,
     dropped,
     isMeaningless,
-    paid: await countPaidPlaces(engine, criteria, placementsOf(page)),
+    paid,
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, shownOn),
       why: nearby.why,

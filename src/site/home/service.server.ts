@@ -42,7 +42,8 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
   const engine = searchEngine(ctx);
   // Price figures are not shown here, and a cached page that did not query them survives their changes.
   const first = { sort: "onerilen", offset: 0, figures: false } as const;
-  const [all, recommendedFound, quick, partners] = await Promise.all([
+  // Asked together: the index waits for the database once for all of them.
+  const [all, recommendedFound, showcase, quick, partners] = await Promise.all([
     engine.search(everything, {
       ...first,
       limit: shownCounts.newest + shownCounts.recommended + shown.length,
@@ -53,6 +54,7 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
       limit: shownCounts.recommended + shown.length,
       facets: [],
     }),
+    countPaidPlaces(engine, everything, ["home"]),
     readQuickSearch(ctx, tabText, names),
     readPartners(ctx),
   ]);
@@ -75,7 +77,7 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
 
   return {
     total: all.total,
-    showcase: await countPaidPlaces(engine, everything, ["home"]),
+    showcase,
     newest: cardsOf(newestCodes),
     recommended: {
       cards: cardsOf(recommendedCodes),
