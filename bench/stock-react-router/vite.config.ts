@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 
 const dev = dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json"));
 
-/** Our pages under React Router's default server entry, which streams; with our context in every request. */
+/** Our pages under React Router's default server entry, which streams, and with its links; with our context in every request. */
 const stock = {
   name: "stock",
   enforce: "pre" as const,
@@ -21,6 +21,7 @@ const stock = {
         `import { benchContext } from "${join(import.meta.dirname, "../pages-context.server.ts")}";\n` +
         code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
       );
+    if (id.endsWith("/src/ui/link.tsx")) return 'export { Link, NavLink } from "react-router";';
     // The default entry knows no HTML beside the data.
     if (id.endsWith("/src/shared/html-part.server.ts")) return code.replace("if (isDataRequest(request)) ", "");
     return undefined;

@@ -16,6 +16,8 @@ const ours = {
         `import { benchContext } from "${here("../pages-context.server.ts")}";\n` +
         code.replace("createContext<Context>()", "createContext<Context>(benchContext())")
       );
+    // Links are that router's own.
+    if (id.endsWith("/src/ui/link.tsx")) return 'export { Link, NavLink } from "react-router";';
     // That router knows no HTML beside the data.
     if (id.endsWith("/src/shared/html-part.server.ts")) return code.replace("if (isDataRequest(request)) ", "");
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 /** The path to the page, outermost first; the last item is the page itself, without a link. `before` precedes it. */
 export function Breadcrumbs({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 type Look = {
   /** `primary` once per view, `ink` second weight, `line` beside a primary, `quiet` toolbars; none: text. */

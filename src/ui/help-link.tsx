@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 
 /** A link from a screen to the help page or guide about it; in a new tab, so that a form stays as it is. */

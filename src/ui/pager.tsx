@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import { pagesAround } from "./pages.ts";
 

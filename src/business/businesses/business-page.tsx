@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import type { RootData } from "#src/shared/root-data.ts";
 import { Notice } from "#src/ui/notice.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 
 const teamPages = [
   { to: "/kurumsal/panel", label: "Panel" },

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Heart } from "#src/finding/garage/hearts.tsx";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { FairnessMeter } from "#src/selling/listings/price/fairness.tsx";
@@ -13,6 +12,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { Link } from "#src/ui/link.tsx";
 import type { Route } from "./+types/compare.page.ts";
 import { bestNames } from "./rows.ts";
 import { compareAddress, compareMessages, numberMessage, readCompared } from "./rules.ts";

@@ -1,6 +1,6 @@
-import { NavLink } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import { useGarageCount } from "./hearts.tsx";
 
 /** The link to the garage with the number of its listings, in the header or the bottom bar. */

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { searchesAddress } from "./rules.ts";
 
 /** New listings of the member's saved searches. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
-import { data, Link, redirect, useRevalidator } from "react-router";
+import { data, redirect, useRevalidator } from "react-router";
 import { certificatesOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { inGarage } from "#src/finding/garage/service.server.ts";
@@ -9,6 +9,7 @@ import { openRentalSection } from "#src/business/rental/section.server.ts";
 import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
 import { SaveNotice } from "#src/finding/saved-searches/save-notice.tsx";
 import { newListings } from "#src/finding/saved-searches/new-listings.server.ts";
+import { Link } from "#src/ui/link.tsx";
 import { standardTitle } from "./results/standard-title.server.ts";
 import { markSearchSeen } from "#src/finding/saved-searches/service.server.ts";
 import { appContext } from "#src/shared/context.server.ts";

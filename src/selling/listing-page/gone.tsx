@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import type { HtmlPart } from "#src/ui/server-html.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { moreLink, resultLinks } from "./result-links.ts";
 import type { GoneView, StateNoticeView } from "#src/selling/listings/detail/service.server.ts";
 import { Similar } from "./similar.tsx";

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { consumeReturnAction } from "#src/people/accounts/return.server.ts";
 import { downPaymentTerms } from "#src/money/down-payments/offer.server.ts";
 import { certificateOf } from "#src/business/certified-cars/certificate.server.ts";
@@ -29,6 +29,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
+import { Link } from "#src/ui/link.tsx";
 import { readOwnerBar } from "./owner-bar-data.server.ts";
 import { placeName } from "#src/selling/listings/names.ts";
 import type { ListingType } from "#src/selling/listings/rules.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { FollowButton } from "#src/people/follows/follow-button.tsx";
 import { MessageButton } from "#src/people/messages/compose/message-button.tsx";
 import { VideoRequestButton } from "#src/people/messages/video-request/video-request-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { PhoneButton, PhoneError } from "./phone.tsx";
 import { placeName } from "#src/selling/listings/names.ts";
 import type { DetailView } from "#src/selling/listings/detail/view.ts";

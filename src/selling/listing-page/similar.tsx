@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { CardRail } from "#src/finding/garage/card-rail.tsx";
 import type { HtmlPart } from "#src/ui/server-html.tsx";
+import { Link } from "#src/ui/link.tsx";
 
 /** Similar live listings, in a rail on phones and a row of four on wide windows. */
 export function Similar({ list, more }: { list: HtmlPart | null; more: { label: string; to: string } }) {

@@ -1,10 +1,10 @@
 import { editAddress } from "#src/selling/listings/own-listings.ts";
-import { Link } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
 import { appealAddress } from "#src/selling/listings/appeals/rules.ts";
 import { authorityAddress } from "#src/selling/listings/authority/rules.ts";
 import type { ListingActor, ListingState } from "#src/selling/listings/rules.ts";
 import type { StateNoticeView } from "#src/selling/listings/detail/service.server.ts";
+import { Link } from "#src/ui/link.tsx";
 
 const badStates: readonly ListingState[] = ["rejected", "removed", "authority-lost"];
 

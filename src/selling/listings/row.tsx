@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Facts } from "#src/ui/facts.tsx";
+import { Link } from "#src/ui/link.tsx";
 import type { CardProps } from "./card.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import { DealerPrice } from "./dealer-price.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon, type IconName } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { carSitePath } from "./car-site/rules.ts";
 
 const entries: readonly { to: string; icon: IconName; title: string; text: string }[] = [

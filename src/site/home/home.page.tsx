@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { can } from "#src/people/accounts/permissions/rules.ts";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
@@ -16,6 +15,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { later } from "#src/ui/later.tsx";
 import { Slider } from "#src/ui/slider.tsx";
+import { Link } from "#src/ui/link.tsx";
 import type { Route } from "./+types/home.page.ts";
 import heroCar from "./hero-car.svg?no-inline";
 import { KindIcon } from "./kind-icon.tsx";

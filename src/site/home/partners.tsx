@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { formatNumber, upperCase } from "#src/shared/turkish.ts";
 import { Facts } from "#src/ui/facts.tsx";
 import { Slider } from "#src/ui/slider.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { sliderMs } from "./rules.ts";
 
 export type Partner = { id: number; name: string; place: string | null; count: number; to: string };

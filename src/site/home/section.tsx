@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Tip } from "#src/ui/tip.tsx";
+import { Link } from "#src/ui/link.tsx";
 import type { CountedLink } from "./rules.ts";
 
 /** A section of the home page with a heading; `tip` explains its content. */

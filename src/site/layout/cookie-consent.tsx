@@ -1,5 +1,6 @@
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "#src/ui/button.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { BackHere } from "./back-here.tsx";
 import type { Consent } from "#src/shared/choice-cookies.ts";
 

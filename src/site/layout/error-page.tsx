@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { LinkButton } from "#src/ui/button.tsx";
 import { unexpectedError } from "#src/shared/refusal.ts";
+import { Link } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import lostCar from "./lost-car.svg?no-inline";
 

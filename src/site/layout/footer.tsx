@@ -1,6 +1,7 @@
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { ServerHtml } from "#src/ui/server-html.tsx";
 import { useFollowedLinks } from "#src/ui/use-followed-links.ts";
+import { Link } from "#src/ui/link.tsx";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 

@@ -1,7 +1,7 @@
 import { AlertsLink } from "#src/finding/alerts/list/alerts-link.tsx";
 import { GarageLink } from "#src/finding/garage/garage-link.tsx";
 import { MessagesLink } from "#src/people/messages/chat/messages-link.tsx";
-import { Link } from "react-router";
+import { Link } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { Logo } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";

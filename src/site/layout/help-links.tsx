@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink } from "#src/ui/link.tsx";
 
 const links = [
   ["/tasit-kredisi", "Taşıt kredisi"],

@@ -1,5 +1,5 @@
-import { Link, NavLink } from "react-router";
 import { lowerFirst } from "#src/shared/turkish.ts";
+import { Link, NavLink } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { HelpLinks } from "./help-links.tsx";
 import { Menu } from "./menu.tsx";

@@ -1,6 +1,7 @@
-import { Form, NavLink } from "react-router";
+import { Form } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { VisitorLinks } from "./visitor-links.tsx";
 import { Menu } from "./menu.tsx";

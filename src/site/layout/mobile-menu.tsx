@@ -1,5 +1,5 @@
-import { NavLink } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { HelpLinks } from "./help-links.tsx";
 import { VisitorLinks } from "./visitor-links.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#src/ui/link.tsx";
 
 /** The link to a new listing; on hover or focus it explains selling. Escape closes that. */
 export function SellPopup() {

@@ -1,7 +1,7 @@
-import { NavLink } from "react-router";
 import { GarageLink } from "#src/finding/garage/garage-link.tsx";
 import { MessagesLink } from "#src/people/messages/chat/messages-link.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import type { FrameData } from "./frame.server.ts";
 import { searchBoxId } from "./search-box.tsx";
 

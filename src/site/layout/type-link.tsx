@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { NavLink } from "react-router";
+import { NavLink } from "#src/ui/link.tsx";
 
 const TypeCount = lazy(() => import("./type-count.tsx"));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
 import { Notice } from "#src/ui/notice.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import { fleetPath, fleetPaths } from "./rules.ts";
 
 const counterPages = [

@@ -1,6 +1,6 @@
-import { NavLink } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import { alertsPath } from "../address.ts";
 
 const mostShown = 99;

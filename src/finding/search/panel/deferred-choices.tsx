@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
-import { Link } from "react-router";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Link } from "#src/ui/link.tsx";
 
 type Deferring = {
   /** Asks for the choices that the page was sent without; always the same function. */

@@ -1,11 +1,12 @@
 import { type ComponentProps, Fragment, type ReactNode, useMemo, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Link } from "#src/ui/link.tsx";
 import { detailedSearchAddress, resultAddress } from "../address/address.ts";
 import type { Choices } from "./choices.ts";
 import { DeferredChoices } from "./deferred-choices.tsx";

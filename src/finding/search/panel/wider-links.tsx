@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#src/ui/link.tsx";
 import { middleOf, radius, type Selection, withAround } from "../rules.ts";
 
 /** Links that search round the one city or town that is chosen, instead of in it. */

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { AreaStyles } from "#src/site/layout/areas/area-styles.tsx";
 import { type CountedPlace, ProvinceCounts } from "#src/core/locations/map/province-counts.tsx";
 import type { MapView as MapArea } from "#src/core/locations/map/view.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { Link } from "#src/ui/link.tsx";
 
 export type MapData = {
   provinces: CountedPlace[];

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { CompareCheck } from "#src/finding/compare/selection.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
@@ -7,6 +6,7 @@ import type { ListingType } from "#src/selling/listings/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { suggestTexts } from "#src/ui/form/suggest.ts";
+import { Link } from "#src/ui/link.tsx";
 
 const emptyTitles: Record<ListingType, string> = {
   satilik: "Henüz satılık araç yok",

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useRouteLoaderData } from "react-router";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import type { RootData } from "#src/shared/root-data.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { readTab, writeTab } from "#src/shared/tab-storage.ts";
+import { Link } from "#src/ui/link.tsx";
 import { forgetQueries } from "./recent-queries.ts";
 import { forget, recall, remember, searchCookies } from "./search-cookies.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { CompareCheck } from "#src/finding/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
 import { ApartFromPage } from "#src/finding/garage/kept-cards.server.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
+import { Link } from "#src/ui/link.tsx";
 
 /** A listing in the list of results. */
 export type ResultItem = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Link } from "#src/ui/link.tsx";
 import { resultAddress } from "../address/address.ts";
 import { filterFormId, filtersId } from "../panel/filters.tsx";
 import { type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "../rules.ts";

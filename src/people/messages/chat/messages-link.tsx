@@ -1,5 +1,5 @@
-import { NavLink } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
+import { NavLink } from "#src/ui/link.tsx";
 import { useUnread } from "./unread.ts";
 
 const many = (count: number) => (count > 99 ? "99+" : String(count));

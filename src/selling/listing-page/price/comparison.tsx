@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { ComparedRow, PriceComparison } from "#src/selling/listings/price/service.server.ts";
+import { Link } from "#src/ui/link.tsx";
 
 type Props = { comparison: PriceComparison; price: string; address: string };
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { Form, useNavigate, useSubmit } from "react-router";
 import { detailedSearchPath, everyType } from "#src/finding/search/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -9,6 +9,7 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { textsOf } from "#src/ui/form/texts-of.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Link } from "#src/ui/link.tsx";
 import { BrandAndModel } from "../quick/brand-and-model.tsx";
 import { yearsBack } from "../quick/rules.ts";
 import { useNarrowing } from "../quick/use-narrowing.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { areaLinks } from "#src/site/layout/areas/area-styles.tsx";
 import type { PageHandle } from "#src/shared/page-handle.ts";
@@ -7,6 +6,7 @@ import { formatPrice } from "#src/shared/money.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { Section } from "../section.tsx";
 import type { Route } from "./+types/car-site.page.ts";
 import { CarSearch } from "./car-search.tsx";

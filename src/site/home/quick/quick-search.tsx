@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { detailedSearchAddress } from "#src/finding/search/address/address.ts";
 import { LastSearch } from "#src/finding/search/results/recent-searches.tsx";
 import { RentalDaysField } from "#src/finding/search/rental/rental-days-field.tsx";
@@ -13,6 +13,7 @@ import { MaskedField } from "#src/ui/form/text-fields.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
+import { Link } from "#src/ui/link.tsx";
 import { BrandAndModel } from "./brand-and-model.tsx";
 import { priceSteps, yearsBack } from "./rules.ts";
 import type { QuickSearchData } from "./service.server.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { Icon } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { Logo } from "../logo.tsx";
 import { type DeskGroups, DeskNavigation } from "./desk-navigation.tsx";
 

@@ -1,4 +1,5 @@
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link, NavLink } from "#src/ui/link.tsx";
 import { currentLink } from "./current-link.ts";
 
 type DeskLink = { to: string; label: string; pages: readonly string[] | undefined };
