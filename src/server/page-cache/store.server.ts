@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { EngineQuery } from "#src/finding/search/engine/engine.ts";
 import type { SearchIndex } from "#src/finding/search/feed/index-process.server.ts";
 import { mayAffect } from "#src/finding/search/feed/dependencies.ts";
@@ -52,6 +52,8 @@ const maxRecentChanges = 200;
 
 type Entry = { page: CachedPage; expiresAt: number; bytes: number; version: number };
 type Produced<Other> = CachedPage | { other: Other };
+/** `unknown` if the change feed fails, `away` if the database does not answer either. */
+type FeedState = "current" | "unknown" | "away";
 /** `isCurrent`: all changes that were committed before the request have been applied. */
 type Produce<Other> = (feed: { isCurrent: boolean }) => Promise<Produced<Other>>;
 
@@ -82,6 +84,7 @@ export function pageCache({
   let recentChanges: Change[] = [];
   let isAway = false;
   let isStopped = false;
+  let nextCatchUp: Promise<FeedState> | undefined;
   let nextExpiry: { version: number; at: Promise<number> } | undefined;
 
   const stopFollowing = market.onChange((changes) => {
@@ -143,10 +146,18 @@ export function pageCache({
   }
 
   /**
-   * Waits until the cache has applied all changes that were committed before the call (`current`). `unknown` if the change
-   * feed fails, `away` if the database does not answer either.
+   * Waits until the cache has applied all changes that were committed before the call. Requests that arrive in one turn of the
+   * event loop wait together: each message to the index costs as much as the rest of a cached page.
    */
-  async function catchUp(): Promise<"current" | "unknown" | "away"> {
+  function catchUp(): Promise<FeedState> {
+    nextCatchUp ??= nextTurn().then(() => {
+      nextCatchUp = undefined;
+      return catchUpNow();
+    });
+    return nextCatchUp;
+  }
+
+  async function catchUpNow(): Promise<FeedState> {
     if (isAway) return "away";
     const synced = market.sync().then(
       () => "current" as const,
@@ -155,10 +166,10 @@ export function pageCache({
         return "unknown" as const;
       },
     );
-    const wait = new AbortController();
-    const patience = sleep(patienceMs, undefined, { signal: wait.signal }).catch(() => undefined);
-    const soon = await Promise.race([synced, patience]);
-    wait.abort();
+    const patience = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => patience.resolve(undefined), patienceMs);
+    const soon = await Promise.race([synced, patience.promise]);
+    clearTimeout(timer);
     if (soon) return soon;
     const answered = askDatabase().then(
       () => true,

@@ -39,12 +39,14 @@ function aMarket() {
     waiting: false,
     cut: false,
     slow: 0,
+    syncs: 0,
     frozen: undefined as PromiseWithResolvers<void> | undefined,
   };
   let listener = (_changes: readonly Change[] | null) => {};
   const cache = pageCache({
     market: {
       async sync() {
+        state.syncs++;
         if (state.cut) throw new Error("no database");
         await state.frozen?.promise;
         await sleep(state.slow);
@@ -80,6 +82,16 @@ test("a page is made once and served until the market changes", async () => {
   expect(await read()).toBe("price 2");
   expect(await read("b")).toBe("price 2");
   expect(produce).toHaveBeenCalledTimes(3);
+});
+
+test("requests that arrive together wait for the change feed once, later ones for a new answer", async () => {
+  const { state, read, commit } = aMarket();
+  const readAll = () => Promise.all(["a", "b", "c", "a"].map(read));
+  await readAll();
+  expect(state.syncs).toBe(1);
+  commit(2);
+  expect(await readAll()).toEqual(Array.from({ length: 4 }, () => "price 2"));
+  expect(state.syncs).toBe(2);
 });
 
 test("a change of the catalogue invalidates every page", async () => {
