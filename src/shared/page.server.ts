@@ -110,7 +110,7 @@ function typedValues(form: FormData) {
 }
 
 /** Whether scripts of a page ask for the loader's data; otherwise a browser asks for the page. */
-export const isDataRequest = ({ url }: Request): boolean => new URL(url).pathname.endsWith(".data");
+export const isDataRequest = ({ url }: Request): boolean => url.split(/[?#]/, 1)[0]!.endsWith(".data");
 
 /** Where staff set up the second factor that they need. */
 const secondFactorPath = "/hesabim/iki-adim";

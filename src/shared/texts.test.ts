@@ -17,6 +17,7 @@ test.each([
   ["Citroën", "citroen"],
   ["Škoda", "skoda"],
   ["Kâğıthane", "kagithane"],
+  ["Mercedes-Benz IX 1.6 TDI", "mercedes-benz ix 1.6 tdi"],
 ])("%s folds to %s", (text, folded) => expect(fold(text)).toBe(folded));
 
 test.each([

