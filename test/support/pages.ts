@@ -1,20 +1,101 @@
-import { RouterContextProvider } from "react-router";
+import { pathToFileURL } from "node:url";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import routes from "#src/routes.ts";
 import { readSession } from "#src/people/accounts/session.server.ts";
 import { appContext, type Context } from "#src/shared/context.server.ts";
 import { htmlPartsOf } from "#src/shared/html-part.server.ts";
 import { jsonLdOf } from "#src/shared/json-ld.server.ts";
 import { type TestApp, testOrigin } from "./app.ts";
 
-type Sent = {
-  path: string;
-  /** A list is sent once for each of its values. */
-  form?: Record<string, string | readonly string[]>;
-  headers?: Record<string, string>;
-  cookie?: string;
-  client?: string;
-  params?: Record<string, string>;
-};
-type Handler = (args: never) => unknown;
+/** Every page of the route table: its pattern, such as `/kurumsal/subeler/:id`, and its file below `src/`. */
+export const sitePages = pagesBelow(routes);
+
+function pagesBelow(entries: readonly RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path = "", file, children }) =>
+    children ? pagesBelow(children) : [{ path: `/${path}`, file }],
+  );
+}
+
+/** Who asks for a page: a member of the builders, by `cookie`, or a visitor; `client` is the network address. */
+export type Visitor = { cookie?: string | undefined; client?: string | undefined; headers?: Record<string, string> };
+/** The values of a form by name; a list is sent once for each of its values. */
+export type Form = Record<string, string | readonly string[]>;
+type Data = Record<string, unknown>;
+
+type Handler = (args: unknown) => unknown;
+type PageModule = { loader?: Handler; action?: Handler };
+
+/**
+ * Opens the page of an address (path and query) as the router does, with the session of `who`. Returns what a browser would
+ * get: status, data, redirect and the cookies by name (`undefined` for removed ones). An unknown address answers 404.
+ */
+export async function openPage<Shown = Data>(app: TestApp, address: string, who: Visitor = {}) {
+  const { module, ...page } = await pageOf(address);
+  return answerOf<Shown>(module.loader ?? (() => undefined), app, page, requestOf(address, who), who);
+}
+
+/** Sends a form to the page of an address, and returns what `openPage` does. A page without forms answers 405. */
+export async function sendForm<Shown = Data>(app: TestApp, address: string, form: Form, who: Visitor = {}) {
+  const { module, ...page } = await pageOf(address);
+  const request = requestOf(address, who, { method: "POST", body: formBody(form) });
+  return answerOf<Shown>(module.action ?? noForms, app, page, request, who);
+}
+
+const noForms = () => new Response(null, { status: 405 });
+
+/** The module of an address’s page, its parameters and its pattern, by the route table. */
+async function pageOf(address: string) {
+  const matches = matchRoutes(routes as RouteObject[], pathOf(address))!;
+  const { params, route } = matches.at(-1)!;
+  const { file } = route as RouteConfigEntry;
+  return {
+    module: (await import(/* @vite-ignore */ pathToFileURL(`src/${file}`).href)) as PageModule,
+    params,
+    pattern: `/${matches.flatMap((match) => match.route.path ?? []).join("/")}`,
+  };
+}
+
+/** The router asks for the data of a page at its address with `.data`. */
+const pathOf = (address: string) => new URL(testOrigin + address).pathname.replace(/\.data$/, "");
+
+const requestOf = (address: string, { cookie, headers }: Visitor, init: RequestInit = {}) =>
+  new Request(testOrigin + address, { ...init, headers: { ...headers, ...(cookie ? { cookie } : {}) } });
+
+async function answerOf<Shown>(
+  handler: Handler,
+  app: TestApp,
+  page: { params: object; pattern: string },
+  request: Request,
+  { cookie, client }: Visitor,
+) {
+  const context = new RouterContextProvider();
+  context.set(appContext, await contextOf(app, cookie, client));
+  const url = new URL(request.url);
+  url.pathname = pathOf(url.pathname);
+  const answer = await settle(() => handler({ ...page, request, context, url }));
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      data: undefined,
+      jsonLd: [],
+      html: "",
+      location: answer.headers.get("location") ?? undefined,
+      headers: answer.headers,
+      cookies: setCookies(answer.headers),
+    };
+  const { data, init } = isDataWithInit(answer) ? answer : { data: answer, init: null };
+  return {
+    status: init?.status ?? 200,
+    data: data as Shown,
+    jsonLd: jsonLdOf(context) as Record<string, unknown>[],
+    /** Of `ServerHtml`, which has no data. */
+    html: Buffer.concat(Object.values(htmlPartsOf(context)).flat()).toString(),
+    location: undefined,
+    headers: new Headers(init?.headers),
+    cookies: setCookies(new Headers(init?.headers)),
+  };
+}
 
 /**
  * Calls a page's loader or action as the router does, with the session of `cookie`. Returns what a browser would get:
@@ -22,8 +103,15 @@ type Handler = (args: never) => unknown;
  */
 export async function callPage(
   app: TestApp,
-  handler: Handler,
-  { path, form, headers = {}, cookie, client, params = {} }: Sent,
+  handler: (args: never) => unknown,
+  {
+    path,
+    form,
+    headers = {},
+    cookie,
+    client,
+    params = {},
+  }: Visitor & { path: string; form?: Form; params?: Record<string, string> },
 ) {
   const request = new Request(testOrigin + path, {
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
@@ -34,7 +122,7 @@ export async function callPage(
   const url = new URL(request.url);
   // The router asks for the data of a page at its address with `.data`.
   url.pathname = url.pathname.replace(/\.data$/, "");
-  const answer = await settle(handler({ request, context, params, url, pattern: url.pathname } as never));
+  const answer = await settle(() => handler({ request, context, params, url, pattern: url.pathname } as never));
   if (answer instanceof Response)
     return {
       status: answer.status,
@@ -59,10 +147,7 @@ export async function callPage(
 }
 
 /** A form of another site's page, with the cookie of a member. */
-export const sendFromElsewhere = (
-  app: TestApp,
-  { path, form, cookie }: Required<Pick<Sent, "path" | "form" | "cookie">>,
-) =>
+export const sendFromElsewhere = (app: TestApp, { path, form, cookie }: { path: string; form: Form; cookie: string }) =>
   app.http.inject({
     method: "POST",
     url: path,
@@ -75,13 +160,13 @@ export const sendFromElsewhere = (
     payload: formBody(form).toString(),
   });
 
-const formBody = (form: NonNullable<Sent["form"]>) =>
+const formBody = (form: Form) =>
   new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((one) => [name, one])));
 
 /** A refusal of a loader is thrown, as the router expects. */
-async function settle(result: unknown) {
+async function settle(run: () => unknown) {
   try {
-    return await result;
+    return await run();
   } catch (error) {
     if (error instanceof Error) throw error;
     return error;
