@@ -6,14 +6,13 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { action as signIn } from "#src/people/accounts/sign-in/sign-in.page.tsx";
 import { addDraftPhoto } from "#src/selling/listing-editor/photos/draft-service.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
 import { runDueJobs } from "#src/server/jobs.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { aJpeg, anUnfinishedPhoto, storedFiles, uploadsOf } from "#test/support/photos.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
 import { listen } from "#test/support/sockets.ts";
@@ -59,7 +58,7 @@ function recorded() {
 }
 
 /** A form with one photo, sent as from a page without scripts: where it redirects to. */
-async function sendForm(cookie: string) {
+async function sendPhoto(cookie: string) {
   const form = new FormData();
   form.append("photo", new File([new Uint8Array(await aJpeg())], "araba.jpg"));
   const body = new Response(form);
@@ -96,7 +95,7 @@ test("without room in the database, draft, publishing and sign-in say that nothi
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(2);
   }
   const { app: watched, full, logged } = recorded();
-  const entered = await callPage(watched, signIn, { path: "/login", form: { email: member.email, password } });
+  const entered = await sendForm(watched, "/login", { email: member.email, password });
   expect([entered.status, entered.data!["message"]]).toEqual([503, nothingStored.database]);
   expect([full, logged]).toMatchObject([["database"], [{ store: "database" }]]);
   const counted = await metrics.getSingleMetricAsString("storage_full_total");
@@ -108,7 +107,7 @@ test("without room in the database, draft, publishing and sign-in say that nothi
   ]);
 
   await freeDatabase();
-  expect((await callPage(app, signIn, { path: "/login", form: { email: member.email, password } })).status).toBe(302);
+  expect((await sendForm(app, "/login", { email: member.email, password })).status).toBe(302);
   await http.close();
 });
 
@@ -176,12 +175,12 @@ test("a browser that sends an upload to its end reads that there is no room for 
 test("a form whose photos find no room, for their files or in the database, says so", async () => {
   const { cookie } = await aMember(app);
   const free = fillPhotos();
-  expect(await sendForm(cookie)).toBe("/ilanver/fotograflar?hata=dolu");
+  expect(await sendPhoto(cookie)).toBe("/ilanver/fotograflar?hata=dolu");
   free();
   await fillDatabase();
-  expect(await sendForm(cookie)).toBe("/ilanver/fotograflar?hata=dolu");
+  expect(await sendPhoto(cookie)).toBe("/ilanver/fotograflar?hata=dolu");
   await freeDatabase();
-  expect(await sendForm(cookie)).toBe("/ilanver/fotograflar?eklenen=1");
+  expect(await sendPhoto(cookie)).toBe("/ilanver/fotograflar?eklenen=1");
 });
 
 test("without room for a photo's larger sizes, publishing is refused, and its job counts and logs it", async () => {

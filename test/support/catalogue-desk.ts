@@ -1,9 +1,8 @@
-import { action, loader } from "#src/core/catalogue/desk/catalogue.page.tsx";
 import type { EntityName } from "#src/core/catalogue/desk/entities.ts";
 import type { readEntry } from "#src/core/catalogue/desk/view.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 
 type Form = Record<string, string | readonly string[]>;
 type Id = string | number;
@@ -11,16 +10,12 @@ type Id = string | number;
 /** The editor of the catalogue as an admin uses it. */
 export async function aCatalogueDesk(app: TestApp) {
   const { cookie } = await aMember(app, { role: "admin" });
-  const at = (entity: EntityName, id: Id) => ({
-    path: `/yonetim/katalog/${entity}/${id}`,
-    params: { entity, id: String(id) },
-    cookie,
-  });
+  const at = (entity: EntityName, id: Id) => `/yonetim/katalog/${entity}/${encodeURIComponent(id)}`;
   const read = async (entity: EntityName, id: Id) =>
-    (await callPage(app, loader, at(entity, id))).data as unknown as { entry: Awaited<ReturnType<typeof readEntry>> };
+    (await openPage<{ entry: Awaited<ReturnType<typeof readEntry>> }>(app, at(entity, id), { cookie })).data!;
   const seen = async (entity: EntityName, id: Id) => (await read(entity, id)).entry.seen;
   const send = (entity: EntityName, id: Id, form: Form) =>
-    callPage(app, action, { ...at(entity, id), form: { reason: "Üretici duyurdu", ...form } });
+    sendForm(app, at(entity, id), { reason: "Üretici duyurdu", ...form }, { cookie });
   const sendSeen = async (entity: EntityName, id: Id, form: Form) =>
     send(entity, id, { seen: await seen(entity, id), ...form });
   /** Adds an entry and returns the last part of its address. */

@@ -1,16 +1,12 @@
-import { action, loader } from "#src/staff/moderation/moderation-listing.page.tsx";
 import { applyMessageDecision } from "#src/staff/moderation/messages/pending.server.ts";
 import { applyDecision } from "#src/staff/moderation/pending/service.server.ts";
 import type { ModeratedListing } from "#src/staff/moderation/moderated-listing.server.ts";
-import { loader as queueLoader } from "#src/staff/moderation/moderation-queue.page.tsx";
-import { action as appealAction } from "#src/selling/my-listings/appeal/appeal.page.tsx";
-import { action as mineAction } from "#src/selling/my-listings/my-listings.page.tsx";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing, aPlate } from "./listings.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 
 type Values = Parameters<typeof aListing>[1];
 
@@ -52,12 +48,10 @@ export function deskIn(app: TestApp) {
 
     /** The desk's page of a listing. */
     open: async (cookie: string, keyCode: string) =>
-      (await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie }))
-        .data as unknown as ModeratedListing,
+      (await openPage<ModeratedListing>(app, `/yonetim/ilanlar/${keyCode}`, { cookie })).data!,
     /** The desk's lists. */
     list: async (cookie: string, query = "") => {
-      const { data } = await callPage(app, queueLoader, { path: `/yonetim/ilanlar${query}`, cookie });
-      return data as unknown as {
+      const { data } = await openPage<{
         rows: {
           keyCode: string;
           reviewedBy: string | null;
@@ -67,7 +61,8 @@ export function deskIn(app: TestApp) {
         tabs: { slug: string; count: number }[];
         undoable: { key: string; text: string; msLeft: number }[];
         first: string | undefined;
-      };
+      }>(app, `/yonetim/ilanlar${query}`, { cookie });
+      return data!;
     },
     /** Presses a button of the desk's page, and applies the decision unless it `isUndoable`. */
     decide: async (
@@ -81,12 +76,12 @@ export function deskIn(app: TestApp) {
         .select("version")
         .where("keyCode", "=", keyCode)
         .executeTakeFirstOrThrow();
-      const answer = await callPage(app, action, {
-        path: `/yonetim/ilanlar/${keyCode}`,
-        params: { keyCode },
-        form: { version: String(version), ...form },
-        ...(cookie ? { cookie } : {}),
-      });
+      const answer = await sendForm(
+        app,
+        `/yonetim/ilanlar/${keyCode}`,
+        { version: String(version), ...form },
+        { cookie },
+      );
       if (!isUndoable) await applyDecisions(app);
       return answer;
     },
@@ -102,17 +97,9 @@ export function deskIn(app: TestApp) {
 
     /** The seller's appeal against a decision. */
     appeal: (keyCode: string, cookie: string | undefined, note = appealWords) =>
-      callPage(app, appealAction, {
-        path: `/ilanlarim/itiraz?keyCode=${keyCode}`,
-        form: { note },
-        ...(cookie ? { cookie } : {}),
-      }),
+      sendForm(app, `/ilanlarim/itiraz?keyCode=${keyCode}`, { note }, { cookie }),
     /** A button of the seller's own list. */
     mine: (keyCode: string, cookie: string | undefined, wanted: string) =>
-      callPage(app, mineAction, {
-        path: "/ilanlarim",
-        form: { keyCode, action: wanted, confirmed: "1" },
-        ...(cookie ? { cookie } : {}),
-      }),
+      sendForm(app, "/ilanlarim", { keyCode, action: wanted, confirmed: "1" }, { cookie }),
   };
 }

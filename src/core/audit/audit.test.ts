@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withdrawAtDesk } from "#src/people/data-rights/consents/service.server.ts";
-import { loader as memberLoader } from "#src/staff/administration/members/member.page.tsx";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { addTemplate } from "#src/staff/requests/service.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
@@ -9,8 +8,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./audit.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { auditSearch, parseAuditQuery } from "./rules.ts";
 import { recordAudit } from "./service.server.ts";
 import { exportTimeline } from "./timeline.server.ts";
@@ -29,8 +27,10 @@ const record = (member: Member, subject: string, action = "exportAudit") =>
 
 type Row = { who: string; action: string; subject: string; path?: string; reason: string; area: string };
 const open = async (query: string, cookie = admin.cookie) => {
-  const { data, status } = await callPage(app, loader, { path: path + query, cookie });
-  return { status, ...(data as unknown as { rows: Row[]; next?: string; seesAll: boolean }) };
+  const { data, status } = await openPage<{ rows: Row[]; next?: string; seesAll: boolean }>(app, path + query, {
+    cookie,
+  });
+  return { status, ...data! };
 };
 
 test("entries cannot be changed or deleted, not even by SQL", async () => {
@@ -55,10 +55,10 @@ describe("the page", () => {
     const others = await open(auditSearch({ person: String(admin.id) }), moderator.cookie);
     expect(others.rows.every(({ who }) => who === "Mert Kaya")).toBe(true);
     const { cookie, id } = await aMember(app);
-    expect((await callPage(app, loader, { path, cookie })).status).toBe(404);
-    expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fdenetim");
+    expect((await openPage(app, path, { cookie })).status).toBe(404);
+    expect((await openPage(app, path)).location).toBe("/login?ref=%2Fyonetim%2Fdenetim");
     const impersonated = await anImpersonation(app, id, admin.cookie);
-    expect((await callPage(app, loader, { path, cookie: impersonated })).status).toBe(404);
+    expect((await openPage(app, path, { cookie: impersonated })).status).toBe(404);
   });
 
   test("filters by person, area, action, subject and days", async () => {
@@ -106,8 +106,7 @@ describe("the page", () => {
     expect(row).toMatchObject({ subject: `üye ${id}`, path: `/yonetim/uyeler/${id}`, area: "Kişisel veriler" });
     await record(admin.member, String(id));
     expect((await open(auditSearch({ subject: String(id) }))).rows).toHaveLength(2);
-    const page = { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, cookie: admin.cookie };
-    expect((await callPage(app, memberLoader, page)).data).toMatchObject({
+    expect((await openPage(app, `/yonetim/uyeler/${id}`, admin)).data).toMatchObject({
       audit: [{ action: "İzinleri geri çekme" }],
     });
   });

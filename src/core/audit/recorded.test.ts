@@ -11,8 +11,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./audit.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { auditPath, auditSearch } from "./rules.ts";
 import { selectTimeline } from "./timeline-queries.server.ts";
 
@@ -191,7 +190,7 @@ describe("each action of staff is one row of the log, written with what it does"
     };
     await insertImpersonation(app.ctx(), about);
     const path = auditPath + auditSearch({ action: "impersonation:impersonate" });
-    const { data } = await callPage(app, loader, { path, cookie: admin.cookie });
+    const { data } = await openPage(app, path, admin);
     expect(data).toMatchObject({
       rows: [{ who: "Ada Kaya", subject: String(id), reason: "Aramada bulamıyor", path: `/yonetim/uyeler/${id}` }],
     });

@@ -6,9 +6,8 @@ import { suggestPlaces } from "#src/business/rental/places/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { someVehicle } from "#test/support/listings.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { fileRowsMax, stateOf, tableTexts } from "./rules.ts";
-import { action, loader } from "./tables.page.tsx";
 
 const app = await testApp();
 const today = "2026-11-23";
@@ -19,12 +18,9 @@ beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })))
 
 type Form = Record<string, string>;
 const common = { source: "Resmî Gazete", reason: "Yeni karar", validFrom: "2026-12-01" };
-const place = (table?: string) => ({
-  path: `/yonetim/tablolar${table ? `/${table}` : ""}`,
-  ...(table ? { params: { table } } : {}),
-});
-const send = (table: string, form: Form, as = cookie) => callPage(app, action, { ...place(table), form, cookie: as });
-const read = async (table?: string) => (await callPage(app, loader, { ...place(table), cookie })).data!;
+const place = (table?: string) => `/yonetim/tablolar${table ? `/${table}` : ""}`;
+const send = (table: string, form: Form, as = cookie) => sendForm(app, place(table), form, { cookie: as });
+const read = async (table?: string) => (await openPage(app, place(table), { cookie })).data!;
 
 test("one page lists every table with what is in force, what comes and its desk", async () => {
   const tables = (await read())["tables"] as { id: string; count: number; page: string | null; since: string }[];
@@ -245,10 +241,10 @@ test("only an admin in person sees and changes them, at addresses that exist", a
     await anImpersonation(app, (await aMember(app)).id, admin.cookie),
   ]) {
     for (const table of [undefined, "vat"])
-      expect((await callPage(app, loader, { ...place(table), cookie: as })).status).toBe(404);
+      expect((await openPage(app, place(table), { cookie: as })).status).toBe(404);
     expect([403, 404]).toContain((await send("vat", form, as)).status);
   }
-  expect((await callPage(app, loader, place("vat"))).location).toMatch(/^\/login/);
+  expect((await openPage(app, place("vat"))).location).toMatch(/^\/login/);
   for (const table of ["constructor", "vehicle-tax", "yok"]) expect((await send(table, form)).status).toBe(404);
   const foreign = await sendFromElsewhere(app, { path: "/yonetim/tablolar/vat", form, cookie });
   expect(foreign.statusCode).toBeGreaterThanOrEqual(400);

@@ -5,7 +5,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { keyCodesOfHearts } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { loader } from "./home.page.tsx";
 import { readHome } from "./service.server.ts";
 
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 async function open(query = "", cookie = "") {
-  const answer = await callPage(app, loader, { path: `/${query}`, cookie });
+  const answer = await openPage<Awaited<ReturnType<typeof loader>>>(app, `/${query}`, { cookie });
   // Key codes of the cards that are HTML: the newest, then the recommended ones.
-  return { ...(answer.data as unknown as Awaited<ReturnType<typeof loader>>), rails: keyCodesOfHearts(answer) };
+  return { ...answer.data!, rails: keyCodesOfHearts(answer) };
 }
 
 describe("the home page", () => {

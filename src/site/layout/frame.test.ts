@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { action as chooseCookies } from "#src/people/data-rights/consents/cookies.page.tsx";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { readFrame } from "./frame.server.ts";
-import { action as chooseView } from "./view.page.tsx";
 
 const app = await testApp();
 const home = (cookie?: string) => new Request(`${testOrigin}/`, { headers: cookie ? { cookie } : {} });
@@ -83,20 +81,20 @@ test.each([
 
 test("the cookie choice is stored, and a page without scripts returns to where it was asked", async () => {
   const path = "/cerez-politikasi";
-  const inPlace = await callPage(app, chooseCookies, { path, form: { izin: "ret" } });
+  const inPlace = await sendForm(app, path, { izin: "ret" });
   expect(inPlace).toMatchObject({ status: 200, location: undefined, cookies: { "cerez-izni": "ret" } });
-  const back = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "/otomobil?sayfa=2" } });
+  const back = await sendForm(app, path, { izin: "kabul", ref: "/otomobil?sayfa=2" });
   expect(back).toMatchObject({ location: "/otomobil?sayfa=2", cookies: { "cerez-izni": "kabul" } });
-  const signingIn = await callPage(app, chooseCookies, { path, form: { izin: "ret", ref: "/login?ref=/garaj" } });
+  const signingIn = await sendForm(app, path, { izin: "ret", ref: "/login?ref=/garaj" });
   expect(signingIn.location).toBe("/login?ref=/garaj");
-  const away = await callPage(app, chooseCookies, { path, form: { izin: "kabul", ref: "//evil.example/" } });
+  const away = await sendForm(app, path, { izin: "kabul", ref: "//evil.example/" });
   expect(away.location).toBe("/cerez-politikasi");
-  expect(await callPage(app, chooseCookies, { path, form: { izin: "belki" } })).toMatchObject({ status: 422 });
+  expect(await sendForm(app, path, { izin: "belki" })).toMatchObject({ status: 422 });
 });
 
 test("the view is switched and stored for a year", async () => {
-  const answer = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "masaustu", ref: "/yardim" } });
+  const answer = await sendForm(app, "/gorunum", { gorunum: "masaustu", ref: "/yardim" });
   expect(answer).toMatchObject({ location: "/yardim", cookies: { gorunum: "masaustu" } });
-  const signingIn = await callPage(app, chooseView, { path: "/gorunum", form: { gorunum: "mobil", ref: "/login" } });
+  const signingIn = await sendForm(app, "/gorunum", { gorunum: "mobil", ref: "/login" });
   expect(signingIn.location).toBe("/login");
 });

@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as shop } from "#src/business/businesses/shop.page.tsx";
-import { loader as home } from "#src/site/home/home.page.tsx";
-import { loader as detail } from "#src/selling/listing-page/listing.page.tsx";
-import { loader as results } from "#src/finding/search/results.page.tsx";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { listedOn } from "#test/support/listed.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { jsonLdFaults, valueAt } from "#test/support/json-ld.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 
 const app = await testApp();
 
@@ -31,13 +27,8 @@ async function aListingOf(type: string, values: Values = {}) {
 
 async function saidOf(keyCode: string) {
   const path = `/ilan/a/b/c/${keyCode}`;
-  const params = { category: "a", vehicle: "b", title: "c", keyCode };
-  const { location } = await callPage(app, detail, { path, params });
-  const [, , category, vehicle, title] = location!.split("/");
-  const { jsonLd } = await callPage(app, detail, {
-    path: location!,
-    params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
-  });
+  const { location } = await openPage(app, path);
+  const { jsonLd } = await openPage(app, location!);
   return jsonLd;
 }
 
@@ -82,7 +73,7 @@ test("a vehicle says what it is in parts that programs compare", async () => {
 test("a seller's page says town and city apart", async () => {
   const { cityId, townId } = await someVehicle(app);
   await aShop(app, { slug: "deniz-oto", certificateNumber: "1", cityId, townId });
-  const { jsonLd } = await callPage(app, shop, { path: "/dukkan/deniz-oto", params: { slug: "deniz-oto" } });
+  const { jsonLd } = await openPage(app, "/dukkan/deniz-oto");
   expect(valueAt(jsonLd[0], "address")).toEqual({
     "@type": "PostalAddress",
     addressLocality: "Kadıköy",
@@ -118,7 +109,7 @@ test("a listing that is not live has no structured data", async () => {
 test("a result page is an ordered list with breadcrumbs", async () => {
   await aListing(app);
   const path = "/otomobil/volkswagen-passat";
-  const { jsonLd } = await callPage(app, results, { path, params: { type: "otomobil", vehicle: "volkswagen-passat" } });
+  const { jsonLd } = await openPage(app, path);
   expect(jsonLd.map((one) => one["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
   jsonLd.forEach(isComplete);
   expect(valueAt(jsonLd[1], "itemListElement.4")).toMatchObject({
@@ -137,14 +128,13 @@ test("names of listings have plain hyphens, which find-in-page and copied text n
     .select(["brandId", "model.id as modelId"])
     .executeTakeFirstOrThrow();
   await aListing(app, { ...model, variantId: null });
-  const params = { type: "otomobil", vehicle: "mercedes-benz" };
-  const answer = await callPage(app, results, { path: "/otomobil/mercedes-benz", params });
+  const answer = await openPage(app, "/otomobil/mercedes-benz");
   expect(valueAt(answer.jsonLd[0], "itemListElement.0.name")).toContain("Mercedes-Benz");
   expect(listedOn(answer)[0]!.name).toContain("Mercedes-Benz");
 });
 
 test("the home page is the site", async () => {
-  const { jsonLd } = await callPage(app, home, { path: "/" });
+  const { jsonLd } = await openPage(app, "/");
   jsonLd.forEach(isComplete);
   expect(jsonLd[0]).toMatchObject({ "@type": "WebSite", url: `${testOrigin}/` });
   expect(jsonLd[1]).toMatchObject({ "@type": "Organization", logo: `${testOrigin}/logo.png` });

@@ -5,9 +5,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./moderation-listing.page.tsx";
-import { loader as queueLoader } from "./moderation-queue.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 
@@ -28,12 +26,12 @@ const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").select("state").where("keyCode", "=", keyCode).executeTakeFirstOrThrow()).state;
 
 const send = async (cookie: string | undefined, keyCode: string, form: Record<string, string>, version?: number) =>
-  callPage(app, action, {
-    path: `/yonetim/ilanlar/${keyCode}`,
-    params: { keyCode },
-    form: { version: String(version ?? (await versionOf(keyCode))), ...form },
-    ...(cookie ? { cookie } : {}),
-  });
+  sendForm(
+    app,
+    `/yonetim/ilanlar/${keyCode}`,
+    { version: String(version ?? (await versionOf(keyCode))), ...form },
+    { cookie },
+  );
 
 describe("who has access to the moderation desk", () => {
   test.each([
@@ -45,9 +43,9 @@ describe("who has access to the moderation desk", () => {
     const business = "businessRole" in values ? { businessId: await aBusiness() } : {};
     const { cookie } = await aMember(app, { ...values, ...business });
     const { keyCode } = await aWaiting();
-    expect((await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie })).status).toBe(status);
+    expect((await openPage(app, "/yonetim/ilanlar", { cookie })).status).toBe(status);
     const path = `/yonetim/ilanlar/${keyCode}`;
-    expect((await callPage(app, loader, { path, params: { keyCode }, cookie })).status).toBe(status);
+    expect((await openPage(app, path, { cookie })).status).toBe(status);
     if (status === 404) {
       expect((await send(cookie, keyCode, { decision: "approve" })).status).toBe(404);
       expect(await stateOf(keyCode)).toBe("pending");
@@ -55,7 +53,7 @@ describe("who has access to the moderation desk", () => {
   });
 
   test("a visitor is sent to sign in", async () => {
-    const answer = await callPage(app, queueLoader, { path: "/yonetim/ilanlar" });
+    const answer = await openPage(app, "/yonetim/ilanlar");
     expect(answer.location).toBe("/login?ref=%2Fyonetim%2Filanlar");
   });
 });
@@ -69,10 +67,10 @@ test("the desk lists pending listings oldest first, and finds one by its number"
   const { cookie } = await aModerator();
   const late = await aWaiting({ updatedAt: addDays(app.now, -1) });
   const early = await aWaiting({ updatedAt: addDays(app.now, -2) });
-  const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });
+  const { data } = await openPage(app, "/yonetim/ilanlar", { cookie });
   const codes = (data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode);
   expect(codes.slice(0, 2)).toEqual([early.keyCode, late.keyCode]);
-  const found = await callPage(app, queueLoader, { path: `/yonetim/ilanlar?q=${late.keyCode.toLowerCase()}`, cookie });
+  const found = await openPage(app, `/yonetim/ilanlar?q=${late.keyCode.toLowerCase()}`, { cookie });
   expect((found.data!["rows"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([late.keyCode]);
 });
 
@@ -80,7 +78,7 @@ test("the desk finds a title with both spellings of a name in it", async () => {
   const { cookie } = await aModerator();
   const { keyCode } = await aWaiting({ title: "PASSAT HIGHLINE, TERTEMİZ" });
   for (const q of ["highline", "HİGHLİNE", "HIGHLINE, tertemiz"]) {
-    const found = await callPage(app, queueLoader, { path: `/yonetim/ilanlar?${new URLSearchParams({ q })}`, cookie });
+    const found = await openPage(app, `/yonetim/ilanlar?${new URLSearchParams({ q })}`, { cookie });
     expect((found.data!["rows"] as { keyCode: string }[]).map((row) => row.keyCode)).toEqual([keyCode]);
   }
 });
@@ -89,7 +87,7 @@ test("the desk shows moderators private data of a listing, and masks how to reac
   const { cookie } = await aModerator();
   const { keyCode, owner } = await aWaiting();
   await app.db.updateTable("member").set({ phone: "+905321234567" }).where("id", "=", owner.id).execute();
-  const { data } = await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
+  const { data } = await openPage(app, `/yonetim/ilanlar/${keyCode}`, { cookie });
   expect(data).toMatchObject({
     decisions: ["approve", "reject", "askChange", "takeDown"],
     owner: { name: "Deniz Kaya", memberId: owner.id, email: maskEmail(owner.email), phone: "0532 *** ** 67" },
@@ -193,8 +191,8 @@ describe("a decision", () => {
     const forms: Record<string, string>[] = [{ decision: "approve" }, { decision: "takeDown", "removal[]": "fraud" }];
     for (const form of forms) expect((await send(moderator.cookie, keyCode, form)).status).toBe(403);
     expect(await stateOf(keyCode)).toBe("pending");
-    const page = { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie: moderator.cookie };
-    expect((await callPage(app, loader, page)).data).toMatchObject({ isOwn: true, decisions: [] });
+    const page = `/yonetim/ilanlar/${keyCode}`;
+    expect((await openPage(app, page, moderator)).data).toMatchObject({ isOwn: true, decisions: [] });
     expect(
       await app.db.selectFrom("listingReview").where("moderatorId", "=", moderator.id).selectAll().execute(),
     ).toEqual([]);
@@ -203,7 +201,7 @@ describe("a decision", () => {
   test("a decision redirects to the first listing of the queue", async () => {
     const { cookie } = await aModerator();
     await aWaiting();
-    const { data } = await callPage(app, queueLoader, { path: "/yonetim/ilanlar", cookie });
+    const { data } = await openPage(app, "/yonetim/ilanlar", { cookie });
     const first = data!["first"] as string;
     const { keyCode } = await aWaiting({ plate: aPlate() });
     const answer = await send(cookie, keyCode, { decision: "approve" });

@@ -6,8 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./moderation-listing.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { decisions as words, nextIn } from "./rules.ts";
 
 const app = await testApp();
@@ -130,7 +129,7 @@ describe("a listing that a moderator has open", () => {
   test("can be locked only by moderators", async () => {
     const { id, keyCode } = await aWaiting();
     const { cookie } = await aMember(app);
-    await callPage(app, loader, { path: `/yonetim/ilanlar/${keyCode}`, params: { keyCode }, cookie });
+    await openPage(app, `/yonetim/ilanlar/${keyCode}`, { cookie });
     expect(await app.db.selectFrom("listingReview").where("listingId", "=", id).selectAll().execute()).toEqual([]);
   });
 });

@@ -2,13 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addHours } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { signedIn } from "#test/support/shop.ts";
-import { loader as list } from "./desk.page.tsx";
-import { action as act, loader as open } from "./request.page.tsx";
 import { type RequestAction, requestMessages, type RequestState, retentionYears } from "./rules.ts";
 import { submitRequest } from "./service.server.ts";
-import { action as changeTemplates, loader as templates } from "./templates.page.tsx";
 
 const app = await testApp();
 let moderator: Awaited<ReturnType<typeof aMember>>;
@@ -26,15 +23,10 @@ const submit = async (fields: Record<string, string> = { company: "Kurt Oto" }, 
   await submitRequest({ ...app.ctx(), ...from }, "partner", { ...sent, fields });
   return app.db.selectFrom("siteRequest").orderBy("id", "desc").selectAll().executeTakeFirstOrThrow();
 };
-const pageOf = (id: number, cookie = moderator.cookie) => ({
-  path: `/yonetim/talepler/${id}`,
-  params: { id: String(id) },
-  cookie,
-});
-const desk = (query = "", cookie = moderator.cookie) =>
-  callPage(app, list, { path: `/yonetim/talepler${query}`, cookie });
+const pageOf = (id: number) => `/yonetim/talepler/${id}`;
+const desk = (query = "", cookie = moderator.cookie) => openPage(app, `/yonetim/talepler${query}`, { cookie });
 const send = (id: number, form: Record<string, string>, cookie = moderator.cookie) =>
-  callPage(app, act, { ...pageOf(id, cookie), form });
+  sendForm(app, pageOf(id), form, { cookie });
 const mails = async () => {
   await app.runJobs();
   return app.db.selectFrom("mailMessage").orderBy("id").select(["toAddress", "subject", "textBody"]).execute();
@@ -77,7 +69,7 @@ test("the desk reads a request under the labels of its kind, takes it, answers b
     rows: [{ id, kind: "İş ortaklığı", sender: "Ali Kurt", state: "Yeni", assignee: null }],
     answers: null,
   });
-  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+  expect((await openPage(app, pageOf(id), moderator)).data).toMatchObject({
     memberId: null,
     phone: { text: "0532 111 22 33" },
     fields: [
@@ -96,7 +88,7 @@ test("the desk reads a request under the labels of its kind, takes it, answers b
     },
   ]);
   await send(id, { action: "close", from: "answered" });
-  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+  expect((await openPage(app, pageOf(id), moderator)).data).toMatchObject({
     state: "closed",
     assignee: "Derya Koç",
     entries: [
@@ -177,16 +169,12 @@ describe("the desk refuses", () => {
   test("members with 404 and visitors with the sign-in page, on every page", async () => {
     const { id } = await submit();
     const { cookie } = await aMember(app);
-    for (const [handler, page] of [
-      [list, { path: "/yonetim/talepler" }],
-      [open, pageOf(id)],
-      [templates, { path: "/yonetim/talepler/sablonlar" }],
-    ] as const) {
-      expect((await callPage(app, handler, { ...page, cookie })).status).toBe(404);
-      expect((await callPage(app, handler, { ...page, cookie: "" })).location).toMatch(/^\/login/);
+    for (const page of ["/yonetim/talepler", pageOf(id), "/yonetim/talepler/sablonlar"]) {
+      expect((await openPage(app, page, { cookie })).status).toBe(404);
+      expect((await openPage(app, page)).location).toMatch(/^\/login/);
     }
     expect((await send(id, { action: "close", from: "new" }, cookie)).status).toBe(404);
-    expect((await callPage(app, open, pageOf(999_999))).status).toBe(404);
+    expect((await openPage(app, pageOf(999_999), moderator)).status).toBe(404);
     expect((await send(999_999, { action: "take", from: "new" })).status).toBe(404);
   });
 
@@ -206,20 +194,19 @@ describe("the desk refuses", () => {
 });
 
 test("templates are offered for their kind, and deleted", async () => {
-  const change = (form: Record<string, string>) =>
-    callPage(app, changeTemplates, { path: "/yonetim/talepler/sablonlar", cookie: moderator.cookie, form });
+  const change = (form: Record<string, string>) => sendForm(app, "/yonetim/talepler/sablonlar", form, moderator);
   await change({ islem: "add", kind: "", title: "Selam", text: "Merhaba" });
   await change({ islem: "add", kind: "partner", title: "Arama", text: "Sizi arayacağız" });
   expect((await change({ islem: "add", kind: "partner", title: "", text: "" })).status).toBe(422);
   const { id } = await submit();
-  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({
+  expect((await openPage(app, pageOf(id), moderator)).data).toMatchObject({
     templates: [{ title: "Arama" }, { title: "Selam" }],
   });
-  const shown = (await callPage(app, templates, { path: "/x", cookie: moderator.cookie })).data!["templates"];
+  const shown = (await openPage(app, "/yonetim/talepler/sablonlar", moderator)).data!["templates"];
   const [one] = shown as { id: number }[];
   expect((await change({ islem: "delete", id: "99999999999" })).status).toBe(422);
   await change({ islem: "delete", id: String(one!.id) });
-  expect((await callPage(app, open, pageOf(id))).data).toMatchObject({ templates: [{ title: "Selam" }] });
+  expect((await openPage(app, pageOf(id), moderator)).data).toMatchObject({ templates: [{ title: "Selam" }] });
 });
 
 test("closed requests are deleted after two years, open ones never", async () => {

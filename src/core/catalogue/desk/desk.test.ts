@@ -2,15 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loader as results } from "#src/finding/search/results.page.tsx";
 import { suggest } from "#src/finding/search/suggestions/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { catalogueOf } from "../catalogue.server.ts";
 import { loadReferenceData } from "../load.server.ts";
-import { action, loader } from "./catalogue.page.tsx";
 import type { EntityName } from "./entities.ts";
 import { catalogueDeskTexts } from "./rules.ts";
 
@@ -23,17 +21,13 @@ beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })))
 
 const reason = "Üretici duyurdu";
 type Form = Record<string, string | readonly string[]>;
-const at = (entity: EntityName, id: string | number) => ({
-  path: `/yonetim/katalog/${entity}/${id}`,
-  params: { entity, id: String(id) },
-});
+const at = (entity: EntityName, id: string | number) => `/yonetim/katalog/${entity}/${encodeURIComponent(id)}`;
 const read = async (entity: EntityName, id: string | number, query = "") => {
-  const place = at(entity, id);
-  const { data, status } = await callPage(app, loader, { ...place, path: place.path + query, cookie });
+  const { data, status } = await openPage(app, at(entity, id) + query, { cookie });
   return { status, entry: data?.["entry"] as { seen: string; merge: unknown; changes: { action: string }[] } };
 };
 const send = (entity: EntityName, id: string | number, form: Form, as = cookie) =>
-  callPage(app, action, { ...at(entity, id), form: { reason, ...form }, cookie: as });
+  sendForm(app, at(entity, id), { reason, ...form }, { cookie: as });
 const seen = async (entity: EntityName, id: string | number) => (await read(entity, id)).entry.seen;
 const add = async (child: EntityName, parent: string | number, form: Form, above: EntityName = "vehicle_type") => {
   const answer = await send(above, parent, { islem: "add", child, parent: String(parent), ...form });
@@ -44,11 +38,6 @@ const brandForm = (name: string): Form => ({ name, slug: "", aliases: "", "types
 const addBrand = (name: string) => add("brand", 1, brandForm(name));
 const addModel = (brand: number, name: string) =>
   add("model", brand, { name, slug: "", aliases: "", vehicleType: "1" }, "brand");
-const open = (path: string) => {
-  const url = new URL(path, "http://x");
-  const [type, vehicle] = url.pathname.split("/").slice(1);
-  return callPage(app, results, { path, params: { type: type!, ...(vehicle ? { vehicle } : {}) } });
-};
 const ask = async (url: string) => (await app.request({ method: "GET", url })).json() as unknown;
 const change = async (entity: EntityName, id: number, form: Form) =>
   send(entity, id, { islem: "change", seen: await seen(entity, id), ...form });
@@ -65,7 +54,7 @@ test("an added brand and model are known to search, suggestions, lists and addre
   expect(await ask("/ajax/models?aracKategorisi=1&marka=zenith-motors")).toEqual([
     { id: model, slug: "kartal-bir", name: "Kartal Bir" },
   ]);
-  expect((await open("/otomobil/zenith-motors-kartal-bir")).status).toBe(200);
+  expect((await openPage(app, "/otomobil/zenith-motors-kartal-bir")).status).toBe(200);
   expect(await suggest(app.ctx(), "satilik", "zenith motors kartal bir")).toMatchObject([
     { kind: "text", remark: expect.stringContaining("Kartal Bir") },
   ]);
@@ -78,8 +67,11 @@ test("a renamed brand has a new address, the old one redirects for ever, and nob
   await addModel(brand, "Bir");
   const answer = await change("brand", brand, { name: "Yeni Marka", slug: "", aliases: "yenim\nyeni mark" });
   expect(answer.data).toEqual({ done: catalogueDeskTexts.changed });
-  expect(await open("/otomobil/eski-marka-bir")).toMatchObject({ status: 301, location: "/otomobil/yeni-marka-bir" });
-  expect(await open("/otomobil/eski-marka")).toMatchObject({ status: 301, location: "/otomobil/yeni-marka" });
+  expect(await openPage(app, "/otomobil/eski-marka-bir")).toMatchObject({
+    status: 301,
+    location: "/otomobil/yeni-marka-bir",
+  });
+  expect(await openPage(app, "/otomobil/eski-marka")).toMatchObject({ status: 301, location: "/otomobil/yeni-marka" });
   const catalogue = await catalogueOf(app);
   expect([catalogue.matchBrand("Yenim")?.id, catalogue.matchBrand("eski marka")?.id]).toEqual([brand, brand]);
   const taken = await send("vehicle_type", 1, {
@@ -91,7 +83,10 @@ test("a renamed brand has a new address, the old one redirects for ever, and nob
   expect(taken).toMatchObject({ status: 409, data: { fields: { slug: catalogueDeskTexts.slugTaken("Yeni Marka") } } });
   // Its own former name is free for itself.
   await change("brand", brand, { name: "Eski Marka", slug: "", aliases: "" });
-  expect(await open("/otomobil/yeni-marka-bir")).toMatchObject({ status: 301, location: "/otomobil/eski-marka-bir" });
+  expect(await openPage(app, "/otomobil/yeni-marka-bir")).toMatchObject({
+    status: 301,
+    location: "/otomobil/eski-marka-bir",
+  });
 });
 
 test("a brand of another vehicle type is offered for this one instead of another address", async () => {
@@ -196,8 +191,14 @@ test("merged brands: listings, drafts, granted brands and addresses move; equal 
     .select("form")
     .executeTakeFirst();
   expect(draft?.form).toMatchObject({ brand: String(into), model: String(target) });
-  expect(await open("/otomobil/alfa-bir-ortak")).toMatchObject({ status: 301, location: "/otomobil/alfa-iki-ortak" });
-  expect(await open("/otomobil/alfa-bir-kendi")).toMatchObject({ status: 301, location: "/otomobil/alfa-iki-kendi" });
+  expect(await openPage(app, "/otomobil/alfa-bir-ortak")).toMatchObject({
+    status: 301,
+    location: "/otomobil/alfa-iki-ortak",
+  });
+  expect(await openPage(app, "/otomobil/alfa-bir-kendi")).toMatchObject({
+    status: 301,
+    location: "/otomobil/alfa-iki-kendi",
+  });
   expect((await catalogueOf(app)).matchBrand("Alfa Bir")?.id).toBe(into);
   await app.runJobs();
   const search = await app.db
@@ -215,7 +216,7 @@ test("a retired model is not offered for new listings and stays in search", asyn
   const { status } = await send("model", model, { islem: "retire", seen: await seen("model", model) });
   expect(status).toBe(200);
   expect(await ask(`/ajax/models?aracKategorisi=1&marka=${brand}`)).toEqual([]);
-  expect((await open("/otomobil/emekli-marka-emekli-model")).status).toBe(200);
+  expect((await openPage(app, "/otomobil/emekli-marka-emekli-model")).status).toBe(200);
   await send("model", model, { islem: "restore", seen: await seen("model", model) });
   expect(await ask(`/ajax/models?aracKategorisi=1&marka=${brand}`)).toHaveLength(1);
 });
@@ -307,13 +308,7 @@ test("engines, options, equipment, spare parts and special attributes are edited
 
 test("an added option is offered and found at once, in another type later, and no more when it is retired", async () => {
   const form = { islem: "add", child: "option_value", parent: "fuel", name: "Hidrojen", sort: "60" };
-  const add = (more: Form) =>
-    callPage(app, action, {
-      path: "/yonetim/katalog/option_value",
-      params: { entity: "option_value" },
-      form: { reason, ...form, ...more },
-      cookie,
-    });
+  const add = (more: Form) => sendForm(app, "/yonetim/katalog/option_value", { reason, ...form, ...more }, { cookie });
   expect(await add({})).toMatchObject({ status: 422, data: { fields: { types: catalogueDeskTexts.noType } } });
   expect((await add({ "types[]": "1", parent: "age-type" })).status).toBe(404);
   const answers = await Promise.all(Array.from({ length: 20 }, () => add({ "types[]": "1" })));
@@ -324,7 +319,7 @@ test("an added option is offered and found at once, in another type later, and n
     );
   expect([(await fuels(1)).includes("hidrojen"), (await fuels(4)).includes("hidrojen")]).toEqual([true, false]);
   await aListing(app, { fuel: "hidrojen" });
-  const found = await callPage(app, results, { path: "/otomobil?yakit=hidrojen", params: { type: "otomobil" } });
+  const found = await openPage(app, "/otomobil?yakit=hidrojen");
   expect(found).toMatchObject({ status: 200 });
   expect(JSON.stringify(found.data)).toContain("Hidrojen");
   const option = (more: Form) =>
@@ -365,10 +360,10 @@ test("only an admin in person sees and changes the catalogue", async () => {
     (await aMember(app, { role: "moderator" })).cookie,
     await anImpersonation(app, (await aMember(app)).id, admin.cookie),
   ]) {
-    expect((await callPage(app, loader, { ...at("brand", 1), cookie: as })).status).toBe(404);
+    expect((await openPage(app, at("brand", 1), { cookie: as })).status).toBe(404);
     expect([403, 404]).toContain((await send("vehicle_type", 1, form, as)).status);
   }
-  expect((await callPage(app, loader, at("brand", 1))).location).toMatch(/^\/login/);
+  expect((await openPage(app, at("brand", 1))).location).toMatch(/^\/login/);
   expect((await read("brand", 999_999)).status).toBe(404);
   expect((await read("brand", "x' or 1")).status).toBe(404);
   const path = "/yonetim/katalog/vehicle_type/1";

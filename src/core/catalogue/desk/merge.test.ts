@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { action as sendWish } from "#src/finding/find-a-car/wizard/find-a-car.page.tsx";
-import { loader as readWish } from "#src/finding/find-a-car/result/wish.page.tsx";
-import { loader as readResults } from "#src/finding/search/results.page.tsx";
 import { findListPrice } from "#src/selling/listings/authority/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aCatalogueDesk } from "#test/support/catalogue-desk.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { clearCatalogueCache } from "../catalogue.server.ts";
 import { catalogueDeskTexts } from "./rules.ts";
 
@@ -68,10 +65,10 @@ test("a wish finds the vehicles of the brand and model that its own were merged 
     city: "ankara",
     contactAgreement: "1",
   };
-  const { location = "" } = await callPage(app, sendWish, { path: "/aracimi-bul", form });
+  const { location = "" } = await sendForm(app, "/aracimi-bul", form);
   const token = location.split("/").at(-1)!;
   await merged(pair.from, pair.into);
-  const page = await callPage(app, readWish, { path: `/aracimi-bul/sonuc/${token}`, params: { token } });
+  const page = await openPage(app, `/aracimi-bul/sonuc/${token}`);
   const text = JSON.stringify(page.data);
   expect(text).toContain(keyCode);
   // The two models of the wish are one.
@@ -106,10 +103,7 @@ test("of saved searches that become the same one stays; a search by a merged eng
   const [one, other] = [await engine("100"), await engine("101")];
   expect((await desk.merge("engine", one, other)).status).toBe(302);
   const path = `/otomobil/${pair.intoSlug}-ortak`;
-  const page = await callPage(app, readResults, {
-    path: `${path}?versiyon=motorlu&motor=${one}`,
-    params: { type: "otomobil", vehicle: `${pair.intoSlug}-ortak` },
-  });
+  const page = await openPage(app, `${path}?versiyon=motorlu&motor=${one}`);
   expect(page.location).toBe(`${path}?versiyon=motorlu&motor=${other}`);
 });
 

@@ -1,15 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestThrottle } from "#src/staff/requests/rules.ts";
-import { loader as deskList } from "#src/staff/requests/desk.page.tsx";
-import { loader as deskPage } from "#src/staff/requests/request.page.tsx";
 import { addHours } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { loadContent } from "../items/load.server.ts";
-import { action as send, loader as contact } from "./contact.page.tsx";
-import { action as sendFormal, loader as formal } from "./formal-request.page.tsx";
 import { answerHours, contactAddressOf, contactSubjects, contactTexts, parseListing } from "./rules.ts";
 
 const app = await testApp();
@@ -54,13 +50,12 @@ const dataRight = {
   message: "Adımı siliniz.",
 };
 
-const ask = (form: Record<string, string>, cookie = "") => callPage(app, send, { path: "/iletisim", form, cookie });
+const ask = (form: Record<string, string>, cookie = "") => sendForm(app, "/iletisim", form, { cookie });
 const askAt = (segment: string, form: Record<string, string>, cookie = "") =>
-  callPage(app, sendFormal, { path: `/iletisim/${segment}`, params: { form: segment }, form, cookie });
+  sendForm(app, `/iletisim/${segment}`, form, { cookie });
 const atDesk = async () => {
   const id = (await stored())[0]!.id;
-  const page = { path: `/yonetim/talepler/${id}`, params: { id: String(id) }, cookie: moderator.cookie };
-  return (await callPage(app, deskPage, page)).data!;
+  return (await openPage(app, `/yonetim/talepler/${id}`, moderator)).data!;
 };
 
 describe("the contact form", () => {
@@ -103,17 +98,17 @@ describe("the contact form", () => {
   test("fills in what is known: the member's name and address, the subject and listing of the link", async () => {
     const { cookie, email } = await aMember(app, { firstName: "Derya", lastName: "Koç" });
     const path = `/iletisim?konu=odeme&ilan=${keyCode}`;
-    expect((await callPage(app, contact, { path, cookie })).data).toMatchObject({
+    expect((await openPage(app, path, { cookie })).data).toMatchObject({
       given: { name: "Derya Koç", email, subject: "odeme", listing: keyCode },
     });
-    expect((await callPage(app, contact, { path: "/iletisim?konu=constructor&ilan=x" })).data).toMatchObject({
+    expect((await openPage(app, "/iletisim?konu=constructor&ilan=x")).data).toMatchObject({
       given: { name: undefined, email: undefined, subject: "", listing: undefined },
     });
   });
 
   test("offers the help pages of each subject's topic before sending", async () => {
     await loadContent(app.ctx());
-    const { data } = await callPage(app, contact, { path: "/iletisim" });
+    const { data } = await openPage(app, "/iletisim");
     const answers = data!["answers"] as Record<string, { to: string }[]>;
     for (const { topic } of Object.values(contactSubjects))
       if (topic !== null) expect(answers[topic]!.length, topic).toBeGreaterThan(0);
@@ -132,9 +127,9 @@ describe("the contact form", () => {
   });
 
   test("shows the company's facts as they are configured, and says which are not", async () => {
-    expect((await callPage(app, contact, { path: "/iletisim" })).data).toMatchObject({ company: {} });
+    expect((await openPage(app, "/iletisim")).data).toMatchObject({ company: {} });
     app.deps.company = { name: "Örnek Araç Pazarı A.Ş.", point: { latitude: 39.92, longitude: 32.85 } };
-    const page = await callPage(app, contact, { path: "/iletisim" });
+    const page = await openPage(app, "/iletisim");
     expect(page.data).toMatchObject({ company: app.deps.company, contactEmail: "bilgi@kontak.test" });
     expect(page.jsonLd[0]).toMatchObject({
       "@type": "ContactPage",
@@ -164,7 +159,7 @@ describe("a request to remove a listing", () => {
     const began = app.now;
     app.now = addHours(began, answerHours.listingRemoval + 1);
     expect(await atDesk()).toMatchObject({ due: { isOver: true } });
-    const list = await callPage(app, deskList, { path: "/yonetim/talepler", cookie: moderator.cookie });
+    const list = await openPage(app, "/yonetim/talepler", moderator);
     expect(list.data).toMatchObject({ rows: [{ due: { isOver: true } }] });
     app.now = began;
   });
@@ -214,11 +209,10 @@ describe("a request about personal data", () => {
 });
 
 test("there are no other forms below the contact page", async () => {
-  const page = { path: "/iletisim/yok", params: { form: "yok" } };
-  expect((await callPage(app, formal, page)).status).toBe(404);
+  expect((await openPage(app, "/iletisim/yok")).status).toBe(404);
   expect((await askAt("yok", removal)).status).toBe(404);
   for (const form of ["ilan-kaldirma", "kisisel-veri"])
-    expect((await callPage(app, formal, { path: `/iletisim/${form}`, params: { form } })).status).toBe(200);
+    expect((await openPage(app, `/iletisim/${form}`)).status).toBe(200);
 });
 
 test("forms of other sites are refused", async () => {

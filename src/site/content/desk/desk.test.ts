@@ -4,14 +4,10 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { loader as list } from "./content-desk.page.tsx";
 import { compareVersions } from "./differences.ts";
-import { action, loader } from "./edit-content.page.tsx";
-import { loader as preview } from "./preview.page.tsx";
 import { contentIntents as intents, contentTexts } from "./rules.ts";
-import { action as restore, loader as versions } from "./versions.page.tsx";
 
 const app = await testApp();
 app.now = new Date("2026-11-23T12:00:00+03:00");
@@ -21,18 +17,12 @@ beforeAll(async () => {
 });
 
 const send = (id: string | number, form: Record<string, string>, as = cookie) =>
-  callPage(app, action, {
-    path: `/yonetim/icerik/${id}`,
-    params: { id: String(id) },
-    form: { islem: intents.save, ...form },
-    cookie: as,
-  });
+  sendForm(app, `/yonetim/icerik/${id}`, { islem: intents.save, ...form }, { cookie: as });
 const create = async (values: Record<string, string> = {}) => {
   const { location } = await send("yeni", contentForm(values));
   return Number(/icerik\/(\d+)/.exec(location ?? "")![1]);
 };
-const open = async (id: number, as = cookie) =>
-  (await callPage(app, loader, { path: `/yonetim/icerik/${id}`, params: { id: String(id) }, cookie: as })).data;
+const open = async (id: number, as = cookie) => (await openPage(app, `/yonetim/icerik/${id}`, { cookie: as })).data;
 const audit = (subject: string) => auditOf(app, subject, ["action", "reason"]);
 
 test("an item is written, saved again only when it changes, published, withdrawn, and all of it is in the audit log", async () => {
@@ -88,8 +78,7 @@ test("an editor who saves an outdated version is warned, keeps the text, and may
 test("versions say who wrote them, also when the author was erased or a file of the site was loaded", async () => {
   const { id } = await anArticle(app, { title: "Yazarı silinen haber" });
   const read = async () => {
-    const page = { path: `/yonetim/icerik/${id}/surumler`, params: { id: String(id) }, cookie };
-    return (await callPage(app, versions, page)).data;
+    return (await openPage(app, `/yonetim/icerik/${id}/surumler`, { cookie })).data;
   };
   expect(await read()).toMatchObject({ versions: [{ who: "Deniz Kaya" }] });
   const version = app.db.updateTable("contentVersion").where("itemId", "=", id);
@@ -103,18 +92,18 @@ test("versions show their differences by paragraph and are brought back as new o
   const { id } = await anArticle(app, { title: "Sürümlü haber", html: "<p>Bir</p><p>İki</p>" });
   const form = contentForm({ title: "Sürümlü haber", slug: "surumlu-haber", html: "<p>Bir</p><p>Üç</p>", base: "1" });
   await send(id, form);
-  const page = { path: `/yonetim/icerik/${id}/surumler`, params: { id: String(id) }, cookie };
-  const shown = await callPage(app, versions, page);
-  const changed = (shown.data as { compared: { lines: { kind: string; text: string }[] } }).compared.lines;
+  const path = `/yonetim/icerik/${id}/surumler`;
+  const shown = await openPage<{ compared: { lines: { kind: string; text: string }[] } }>(app, path, { cookie });
+  const changed = shown.data!.compared.lines;
   expect(changed.filter(({ kind }) => kind !== "same")).toEqual([
     { kind: "removed", text: "İki" },
     { kind: "added", text: "Üç" },
   ]);
-  expect(await callPage(app, restore, { ...page, form: { base: "1", version: "1" } })).toMatchObject({ status: 409 });
-  await callPage(app, restore, { ...page, form: { base: "2", version: "1" } });
+  expect(await sendForm(app, path, { base: "1", version: "1" }, { cookie })).toMatchObject({ status: 409 });
+  await sendForm(app, path, { base: "2", version: "1" }, { cookie });
   expect(await open(id)).toMatchObject({ item: { version: 3, html: "<p>Bir</p><p>İki</p>", liveVersion: 1 } });
-  expect((await callPage(app, restore, { ...page, form: { base: "3", version: "9" } })).status).toBe(404);
-  expect((await callPage(app, versions, { ...page, path: `${page.path}?eski=1&yeni=9` })).status).toBe(404);
+  expect((await sendForm(app, path, { base: "3", version: "9" }, { cookie })).status).toBe(404);
+  expect((await openPage(app, `${path}?eski=1&yeni=9`, { cookie })).status).toBe(404);
 });
 
 test("thousands of paragraphs are compared", () => {
@@ -201,7 +190,7 @@ test("a publication is scheduled for a time to come, replaced and ended", async 
 test("the list is filtered by kind, state and words", async () => {
   const { id } = await anArticle(app, { kind: "guide", title: "Ekspertiz rehberi", html: "<p>Kaporta ölçümü</p>" });
   const rows = async (query: string) =>
-    ((await callPage(app, list, { path: `/yonetim/icerik?${query}`, cookie })).data as { rows: { id: number }[] }).rows;
+    (await openPage<{ rows: { id: number }[] }>(app, `/yonetim/icerik?${query}`, { cookie })).data!.rows;
   expect(await rows("tur=guide&durum=published&ara=OLCUMU+kaporta")).toMatchObject([{ id, state: "Yayında" }]);
   expect(await rows("tur=news&ara=olcumu")).toEqual([]);
   expect(await rows("durum=withdrawn&ara=olcumu")).toEqual([]);
@@ -241,17 +230,16 @@ test("nobody but staff in person opens, previews or changes content", async () =
   const { id } = await anArticle(app, { title: "Gizli taslak", isDraft: true });
   const admin = await aMember(app, { role: "admin" });
   const member = await aMember(app);
-  const params = { id: String(id) };
+  const path = `/yonetim/icerik/${id}`;
+  const pages = ["/yonetim/icerik", path, `${path}/onizleme`, `${path}/surumler`];
   for (const as of [member.cookie, await anImpersonation(app, member.id, admin.cookie)]) {
-    for (const page of [list, loader, preview, versions])
-      expect((await callPage(app, page, { path: "/yonetim/icerik", params, cookie: as })).status).toBe(404);
+    for (const page of pages) expect((await openPage(app, page, { cookie: as })).status).toBe(404);
     expect([403, 404]).toContain((await send(id, contentForm({ base: "1" }), as)).status);
     expect([403, 404]).toContain(
-      (await callPage(app, restore, { path: "/", params, cookie: as, form: { base: "1", version: "1" } })).status,
+      (await sendForm(app, `${path}/surumler`, { base: "1", version: "1" }, { cookie: as })).status,
     );
   }
-  for (const page of [list, loader, preview, versions])
-    expect((await callPage(app, page, { path: "/yonetim/icerik", params })).location).toMatch(/^\/login/);
+  for (const page of pages) expect((await openPage(app, page)).location).toMatch(/^\/login/);
   const impersonated = await send(id, {}, await anImpersonation(app, member.id, admin.cookie));
   expect(impersonated.data).toMatchObject({ message: notWhileImpersonating });
   const foreign = await sendFromElsewhere(app, { path: `/yonetim/icerik/${id}`, form: contentForm(), cookie });
@@ -264,5 +252,5 @@ test("nobody but staff in person opens, previews or changes content", async () =
   });
   expect(huge.statusCode).toBe(413);
   expect((await send(999_999, contentForm())).status).toBe(404);
-  expect((await callPage(app, preview, { path: "/x?surum=7", params, cookie })).status).toBe(404);
+  expect((await openPage(app, `${path}/onizleme?surum=7`, { cookie })).status).toBe(404);
 });

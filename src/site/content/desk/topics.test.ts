@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { loader as readList } from "#src/site/content/pages/list.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as save, loader as edit } from "./edit-content.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { contentIntents, contentTexts } from "./rules.ts";
-import { action, loader } from "./topics.page.tsx";
 
 const app = await testApp();
 let cookie = "";
@@ -16,18 +13,16 @@ beforeAll(async () => {
 });
 
 const path = "/yonetim/icerik/konular";
-const send = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
+const send = (form: Record<string, string>, as = cookie) => sendForm(app, path, form, { cookie: as });
 type Topic = { id: number; kind: string; slug: string; name: string; itemCount: number; isRetired: boolean };
 const topicOf = async (slug: string) =>
-  ((await callPage(app, loader, { path, cookie })).data as { topics: Topic[] }).topics.find(
-    (topic) => topic.slug === slug,
-  )!;
-const list = async (query: string) => callPage(app, readList, { path: `/haberler${query}` });
+  (await openPage<{ topics: Topic[] }>(app, path, { cookie })).data!.topics.find((topic) => topic.slug === slug)!;
+const list = async (query: string) => openPage(app, `/haberler${query}`);
 const item = (id: number, form?: Record<string, string>) => {
-  const page = { path: `/yonetim/icerik/${id}`, params: { id: String(id) }, cookie };
+  const address = `/yonetim/icerik/${id}`;
   return form
-    ? callPage(app, save, { ...page, form: { islem: contentIntents.save, ...form } })
-    : callPage(app, edit, page);
+    ? sendForm(app, address, { islem: contentIntents.save, ...form }, { cookie })
+    : openPage(app, address, { cookie });
 };
 
 test("a renamed topic keeps its address and shows its new name in the list, on cards and in the feed", async () => {

@@ -2,16 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { loadContent } from "../items/load.server.ts";
 import { findContentBySlug } from "../items/queries.server.ts";
 import { textOfContent } from "../items/sanitize.server.ts";
 import { insertPublication, lockItem, updateSlug } from "../items/write-queries.server.ts";
-import { action as answer, loader as article } from "./article.page.tsx";
-import { loader as centre } from "./help-centre.page.tsx";
 import { answerThrottle } from "./service.server.ts";
 import { helpTopics, popularQuestions } from "./topics.ts";
-import { loader as usefulness } from "./usefulness.page.tsx";
 
 const app = await testApp();
 beforeAll(async () => {
@@ -24,13 +21,13 @@ beforeEach(async () => {
 
 type Result = { to: string; title: string; excerpt: { text: string; isMatch: boolean }[] };
 const search = async (query: string) => {
-  const { data } = await callPage(app, centre, { path: `/yardim?ara=${encodeURIComponent(query)}` });
+  const { data } = await openPage(app, `/yardim?ara=${encodeURIComponent(query)}`);
   return data!["search"] as { results: Result[]; isCorrected: boolean };
 };
-const open = (slug: string) => callPage(app, article, { path: `/yardim/${slug}`, params: { slug } });
+const open = (slug: string) => openPage(app, `/yardim/${slug}`);
 
 test("the help centre lists all articles by topic in one order, and popular questions first", async () => {
-  const { data, jsonLd } = await callPage(app, centre, { path: "/yardim" });
+  const { data, jsonLd } = await openPage(app, "/yardim");
   const topics = data!["topics"] as { id: string; articles: unknown[] }[];
   expect(topics.map(({ id }) => id)).toEqual(Object.keys(helpTopics));
   expect(topics.every(({ articles }) => articles.length > 0)).toBe(true);
@@ -123,10 +120,10 @@ describe("an article", () => {
 
 describe("whether an article was useful", () => {
   const send = (useful: string, cookie = "", client = "192.0.2.1", slug = "garaj") =>
-    callPage(app, answer, { path: `/yardim/${slug}`, params: { slug }, form: { useful }, cookie, client });
+    sendForm(app, `/yardim/${slug}`, { useful }, { cookie, client });
   const counts = async () => {
     const { cookie } = await aMember(app, { role: "moderator" });
-    const { data } = await callPage(app, usefulness, { path: "/yonetim/yardim", cookie });
+    const { data } = await openPage(app, "/yonetim/yardim", { cookie });
     const rows = data!["articles"] as { slug: string; useful: number; useless: number }[];
     const { useful, useless } = rows.find(({ slug }) => slug === "garaj")!;
     return { useful, useless, first: rows[0]!.slug };
@@ -151,15 +148,15 @@ describe("whether an article was useful", () => {
     expect((await sendFromElsewhere(app, { path: "/yardim/garaj", form: { useful: "1" }, cookie })).statusCode).toBe(
       403,
     );
-    expect((await callPage(app, usefulness, { path: "/yonetim/yardim", cookie })).status).toBe(404);
-    expect((await callPage(app, usefulness, { path: "/yonetim/yardim" })).location).toMatch(/^\/login/);
+    expect((await openPage(app, "/yonetim/yardim", { cookie })).status).toBe(404);
+    expect((await openPage(app, "/yonetim/yardim")).location).toMatch(/^\/login/);
   });
 });
 
 test("an article of a later day is not in the help centre before", async () => {
   const before = app.now;
   app.now = addDays(new Date("2026-11-20T00:00:00+03:00"), -1);
-  const { data } = await callPage(app, centre, { path: "/yardim" });
+  const { data } = await openPage(app, "/yardim");
   expect(data).toMatchObject({ topics: [], popular: [] });
   app.now = before;
 });

@@ -1,27 +1,25 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { saveContent, withdrawContent } from "#src/site/content/desk/service.server.ts";
-import { loader as home } from "#src/site/home/home.page.tsx";
 import { contentAlreadyRated, ratedCookie } from "../rating/rules.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anArticle, contentForm } from "#test/support/content.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { selectNextPublication } from "../items/queries.server.ts";
 import { contentAddress, type ContentKind } from "../items/rules.ts";
 import { searchContent } from "../items/service.server.ts";
-import { action, loader } from "./article.page.tsx";
 import { articleMeta } from "./article-meta.ts";
-import { loader as list, meta as listMeta } from "./list.page.tsx";
+import { meta as listMeta } from "./list.page.tsx";
 import type { ArticleView } from "./page-data.server.ts";
 
 const app = await testApp();
 app.now = new Date("2026-11-23T12:00:00+03:00");
 
 const open = (item: { kind: ContentKind; slug: string }, cookie = "") =>
-  callPage(app, loader, { path: contentAddress(item), params: { slug: item.slug }, headers: cookie ? { cookie } : {} });
-const listed = async (path: string) => (await callPage(app, list, { path })).data as { cards: { title: string }[] };
+  openPage(app, contentAddress(item), { headers: cookie ? { cookie } : {} });
+const listed = async (path: string) => (await openPage<{ cards: { title: string }[] }>(app, path)).data!;
 const feed = (headers: Record<string, string> = {}) => app.request({ url: "/haberler.rss", headers });
 
 test("a scheduled item appears everywhere at its minute, and nowhere before", async () => {
@@ -32,7 +30,7 @@ test("a scheduled item appears everywhere at its minute, and nowhere before", as
   const places = async () => ({
     page: (await open(item)).status,
     list: (await listed("/haberler")).cards.some(({ title }) => title.startsWith("Saat dokuzda")),
-    home: JSON.stringify((await callPage(app, home, { path: "/" })).data!["news"]).includes(item.slug),
+    home: JSON.stringify((await openPage(app, "/")).data!["news"]).includes(item.slug),
     feed: (await feed()).body.includes(item.slug),
     sitemap: (await app.request({ url: "/sitemap/icerik.xml" })).body.includes(item.slug),
     search: (await searchContent(app.ctx(), { kind: "news" }, "saat dokuzda")).length > 0,
@@ -173,18 +171,18 @@ test("lists have pages and topics", async () => {
       topic: n < 3 ? "Bakım" : "Satış",
       videoUrl: "https://vimeo.com/76979871",
     });
-  expect(await callPage(app, list, { path: "/videolar" })).toMatchObject({ data: { pageCount: 2, kind: "video" } });
+  expect(await openPage(app, "/videolar")).toMatchObject({ data: { pageCount: 2, kind: "video" } });
   expect((await listed("/videolar?sayfa=2")).cards.length).toBeGreaterThan(0);
   expect((await listed("/videolar?konu=bakim")).cards).toHaveLength(3);
   const descriptionOf = async (path: string) => {
-    const { data } = await callPage(app, list, { path });
+    const { data } = await openPage(app, path);
     return listMeta({ loaderData: data } as never).find((tag) => "name" in tag && tag.name === "description");
   };
   const paths = ["/videolar", "/videolar?sayfa=2", "/videolar?konu=bakim", "/videolar?konu=satis"];
   const descriptions = await Promise.all(paths.map(descriptionOf));
   expect(new Set(descriptions.map((tag) => JSON.stringify(tag))).size).toBe(paths.length);
-  expect((await callPage(app, list, { path: "/videolar?sayfa=99" })).location).toBe("/videolar?sayfa=2");
-  expect((await callPage(app, list, { path: "/videolar?konu=yok" })).location).toBe("/videolar");
+  expect((await openPage(app, "/videolar?sayfa=99")).location).toBe("/videolar?sayfa=2");
+  expect((await openPage(app, "/videolar?konu=yok")).location).toBe("/videolar");
 });
 
 test("the feed is valid, revalidated by its ETag, and escapes what editors write", async () => {
@@ -218,10 +216,10 @@ test("news, videos and guides are rated once by each visitor and member, by the 
   expect((await call(item.id, 1)).json()).toMatchObject({ message: contentAlreadyRated });
   const many = await Promise.all(Array.from({ length: 20 }, () => call(item.id, 2, "198.51.100.8")));
   expect(many.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  const form = { path: contentAddress(item), params: { slug: item.slug }, client: "198.51.100.9" };
-  expect((await callPage(app, action, { ...form, form: {} })).status).toBe(422);
-  expect((await callPage(app, action, { ...form, form: { rate: "4" } })).data).toEqual({ rate: 3.7, count: 3 });
-  expect((await callPage(app, action, { ...form, form: { rate: "4" } })).status).toBe(409);
+  const rate = (form: Record<string, string>) => sendForm(app, contentAddress(item), form, { client: "198.51.100.9" });
+  expect((await rate({})).status).toBe(422);
+  expect((await rate({ rate: "4" })).data).toEqual({ rate: 3.7, count: 3 });
+  expect((await rate({ rate: "4" })).status).toBe(409);
   const member = await aMember(app);
   expect((await call(item.id, 5, "198.51.100.7", member.cookie)).json()).toEqual({ rate: 4, count: 4 });
   expect((await open(item, `${ratedCookie}=${item.id}`)).data).toMatchObject({

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action } from "#src/selling/listing-page/listing.page.tsx";
+import { sendForm } from "#test/support/pages.ts";
 import { ratedCookie } from "./rules.ts";
 import { saveRating, ratingOf } from "./service.server.ts";
 
@@ -72,9 +71,8 @@ test("rating an own listing, or one that is not live, is refused", async () => {
 
 test("without scripts the page's form rates and shows refusals", async () => {
   const { keyCode } = await aListing(app);
-  const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
   const rate = (form: Record<string, string>) =>
-    callPage(app, action, { path: `/ilan/x/y/z/${keyCode}`, params, client: "198.51.100.50", form });
+    sendForm(app, `/ilan/x/y/z/${keyCode}`, form, { client: "198.51.100.50" });
   expect((await rate({ islem: "puan" })).status).toBe(422);
   const answer = await rate({ islem: "puan", rate: "4" });
   expect(answer.data).toEqual({ rate: 4, count: 1 });

@@ -4,15 +4,14 @@ import { searchEngine } from "#src/finding/search/service.server.ts";
 import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./car-site.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { CarMarket } from "./market.server.ts";
 import { allCars, shownCounts } from "./rules.ts";
 import type { CarSite } from "./service.server.ts";
 
 const app = await testApp();
 
-const open = async () => (await callPage(app, loader, { path: "/araba" })).data as unknown as CarSite;
+const open = async () => (await openPage<CarSite>(app, "/araba")).data!;
 
 /** Inserts one car of a model for each price in TL. */
 async function cars(brandText: string, modelText: string, prices: readonly number[], cityId = 34) {

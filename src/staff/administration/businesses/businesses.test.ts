@@ -1,9 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loader as shopPage } from "#src/business/businesses/shop.page.tsx";
-import {
-  action as changeOwnBusiness,
-  loader as ownBusinessPage,
-} from "#src/business/businesses/company/business.page.tsx";
 import { suspensionMessages } from "#src/business/businesses/suspension/rules.ts";
 import { businessHeld } from "#src/selling/listings/rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
@@ -12,9 +7,7 @@ import { createOrder } from "#src/money/orders/service.server.ts";
 import { notLive } from "#src/money/promotions/rules.ts";
 import { updatePromotionStates } from "#src/money/promotions/service.server.ts";
 import { holdBooking } from "#src/business/rental/bookings/hold.server.ts";
-import { loader as fleetBooking } from "#src/business/rental/fleet/bookings/booking.page.tsx";
 import { createQuote } from "#src/business/rental/quotes/service.server.ts";
-import * as requestPage from "#src/staff/requests/request.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { insertRun } from "#src/business/stock/queries.server.ts";
 import { queueRun } from "#src/business/stock/runs/lease.server.ts";
@@ -26,7 +19,7 @@ import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
 import { anOrder, itemOf } from "#test/support/orders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import {
   aCustomer,
   aPaidBooking,
@@ -37,8 +30,6 @@ import {
 } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
-import * as page from "./business.page.tsx";
-import * as searchPage from "./businesses.page.tsx";
 
 const app = await testApp();
 const reason = "Yetki belgesinin iptal edildiği bildirildi.";
@@ -50,10 +41,9 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.deleteFrom("throttle").execute());
 
-const at = (id: number) => ({ path: `/yonetim/isletmeler/${id}`, params: { id: String(id) } });
-const act = (cookie: string, id: number, form: Record<string, string>) =>
-  callPage(app, page.action, { ...at(id), form, cookie });
-const read = (id: number, cookie = moderator.cookie) => callPage(app, page.loader, { ...at(id), cookie });
+const at = (id: number) => `/yonetim/isletmeler/${id}`;
+const act = (cookie: string, id: number, form: Record<string, string>) => sendForm(app, at(id), form, { cookie });
+const read = (id: number, cookie = moderator.cookie) => openPage(app, at(id), { cookie });
 const rowOf = (id: number) => app.db.selectFrom("business").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").where("keyCode", "=", keyCode).select("state").executeTakeFirstOrThrow()).state;
@@ -65,9 +55,8 @@ describe("a suspended business", () => {
     const live = await aListing(app, listing);
     const waiting = await aListing(app, { ...listing, state: "pending" });
     const { slug } = await rowOf(businessId);
-    const shop = async () => (await callPage(app, shopPage, { path: `/dukkan/${slug}`, params: { slug } })).status;
-    const searched = async () =>
-      (await callPage(app, searchPage.loader, { path: `/yonetim/isletmeler?q=${slug}`, cookie: admin.cookie })).data;
+    const shop = async () => (await openPage(app, `/dukkan/${slug}`)).status;
+    const searched = async () => (await openPage(app, `/yonetim/isletmeler?q=${slug}`, admin)).data;
     expect([await shop(), (await call("GET", "/listings")).status]).toEqual([200, 200]);
     expect((await act(admin.cookie, businessId, { islem: "suspend", reason })).data).toEqual({
       done: "İşletme durduruldu.",
@@ -75,8 +64,8 @@ describe("a suspended business", () => {
     await app.runJobs();
     expect([await shop(), (await call("GET", "/listings")).status]).toEqual([404, 401]);
     expect(await stateOf(live.keyCode)).toBe("passive");
-    const own = { path: "/hesabim/isletme", cookie: owner.cookie };
-    expect((await callPage(app, ownBusinessPage, own)).data).toMatchObject({
+    const own = "/hesabim/isletme";
+    expect((await openPage(app, own, owner)).data).toMatchObject({
       suspension: { reason, objection: undefined },
     });
     expect((await myListingsIn(app).listingsOf(owner.cookie, "?durum=pasif"))[0]).toMatchObject({
@@ -204,16 +193,16 @@ describe("a suspended business", () => {
     await expect(holdBooking(ctx, quoteId, input)).rejects.toMatchObject({ status: 404 });
     await expect(createQuote(ctx, asked)).rejects.toMatchObject({ status: 404 });
     expect(await readBooking(app, code)).toMatchObject({ state: "confirmed" });
-    const desk = { path: `/kurumsal/kiralama/rezervasyonlar/${code}`, params: { code }, cookie: market.owner.cookie };
-    expect((await callPage(app, fleetBooking, desk)).status).toBe(200);
+    const desk = `/kurumsal/kiralama/rezervasyonlar/${code}`;
+    expect((await openPage(app, desk, market.owner)).status).toBe(200);
   });
 });
 
 describe("the objection to a suspension", () => {
   const text = "Belgemiz geçerli; yenisini dün aldık.";
-  const own = { path: "/hesabim/isletme" };
+  const own = "/hesabim/isletme";
   const object = (cookie: string, form: Record<string, string> = { text }) =>
-    callPage(app, changeOwnBusiness, { ...own, form: { islem: "itiraz", ...form }, cookie });
+    sendForm(app, own, { islem: "itiraz", ...form }, { cookie });
   const aSuspendedBusiness = async () => {
     const business = await anApiBusiness(app);
     await act(admin.cookie, business.businessId, { islem: "suspend", reason });
@@ -226,15 +215,15 @@ describe("the objection to a suspension", () => {
     const { businessId, owner } = await aSuspendedBusiness();
     expect((await object(owner.cookie)).location).toBe("/hesabim/isletme?itiraz-edildi");
     const { requestId } = (await read(businessId)).data!["suspension"] as { requestId: number };
-    const at = { path: `/yonetim/talepler/${requestId}`, params: { id: String(requestId) }, cookie: moderator.cookie };
-    expect((await callPage(app, requestPage.loader, at)).data).toMatchObject({
+    const at = `/yonetim/talepler/${requestId}`;
+    expect((await openPage(app, at, moderator)).data).toMatchObject({
       kindName: "İşletme durdurma itirazı",
       memberId: owner.id,
       fields: [{ label: "İşletme" }, { label: "Durdurma nedeni", value: reason }, { label: "İtiraz", value: text }],
     });
     const form = { action: "answer", from: "new", text: "Belgeyi gönderin." };
-    await callPage(app, requestPage.action, { ...at, form });
-    expect((await callPage(app, ownBusinessPage, { ...own, cookie: owner.cookie })).data).toMatchObject({
+    await sendForm(app, at, form, moderator);
+    expect((await openPage(app, own, owner)).data).toMatchObject({
       suspension: { reason, objection: { text, answers: [{ text: "Belgeyi gönderin." }] } },
     });
     expect(await object(owner.cookie)).toMatchObject({ status: 409, data: { message: suspensionMessages.objected } });
@@ -259,8 +248,8 @@ describe("the objection to a suspension", () => {
     for (const cookie of [manager.cookie, user.cookie, as]) expect((await object(cookie)).status).toBe(403);
     expect((await object((await aMember(app)).cookie)).status).toBe(404);
     const form = { islem: "itiraz", text };
-    expect((await callPage(app, changeOwnBusiness, { ...own, form })).location).toMatch(/^\/login/);
-    expect((await sendFromElsewhere(app, { ...own, form, cookie: owner.cookie })).statusCode).toBe(403);
+    expect((await sendForm(app, own, form)).location).toMatch(/^\/login/);
+    expect((await sendFromElsewhere(app, { path: own, form, cookie: owner.cookie })).statusCode).toBe(403);
     const { owner: other } = await anApiBusiness(app);
     expect(await object(other.cookie)).toMatchObject({
       status: 409,
@@ -283,10 +272,8 @@ test("moderators read and write notes, admins suspend, nobody else finds the pag
   ] as const)
     expect((await act(cookie, businessId, form)).status).toBe(status);
   expect((await read(businessId, owner.cookie)).status).toBe(404);
-  expect((await callPage(app, page.action, { ...at(businessId), form })).location).toMatch(/^\/login/);
-  expect((await sendFromElsewhere(app, { path: at(businessId).path, form, cookie: admin.cookie })).statusCode).toBe(
-    403,
-  );
+  expect((await sendForm(app, at(businessId), form)).location).toMatch(/^\/login/);
+  expect((await sendFromElsewhere(app, { path: at(businessId), form, cookie: admin.cookie })).statusCode).toBe(403);
   expect((await act(admin.cookie, 999_999, form)).status).toBe(404);
   expect((await act(admin.cookie, businessId, { ...form, reason: "x".repeat(1_000_000) })).status).toBe(422);
   expect((await rowOf(businessId)).suspendedAt).toBeNull();

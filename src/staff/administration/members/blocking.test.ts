@@ -1,11 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { action as signIn } from "#src/people/accounts/sign-in/sign-in.page.tsx";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { closeCodes } from "#src/people/messages/chat/rules.ts";
 import { messageTexts } from "#src/people/messages/rules.ts";
 import { sendMessage } from "#src/people/messages/service.server.ts";
-import { loader as openPage } from "#src/people/members/seller/member.page.tsx";
-import { loader as requestPage, action as requestAction } from "#src/staff/requests/request.page.tsx";
 import { publishDraft } from "#src/selling/listing-editor/create/service.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
@@ -16,11 +13,9 @@ import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aPaidBooking, aRentalMarket, readBooking } from "#test/support/rental-bookings.ts";
 import { aDraft } from "#test/support/sale.ts";
-import * as blockedPage from "../objection/blocked.page.tsx";
-import * as page from "./member.page.tsx";
 
 const app = await testApp();
 const reason = "Aynı aracı birçok kişiye sattığı bildirildi.";
@@ -33,14 +28,14 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom("throttle").execute());
 
 const act = (cookie: string, id: number, form: Record<string, string>) =>
-  callPage(app, page.action, { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, form, cookie });
+  sendForm(app, `/yonetim/uyeler/${id}`, form, { cookie });
 const block = (id: number, cookie = moderator.cookie) => act(cookie, id, { islem: "block", reason });
 const unblock = (id: number) => act(moderator.cookie, id, { islem: "unblock", reason });
 const read = async (id: number, cookie = moderator.cookie) =>
-  (await callPage(app, page.loader, { path: `/yonetim/uyeler/${id}`, params: { id: String(id) }, cookie })).data!;
+  (await openPage(app, `/yonetim/uyeler/${id}`, { cookie })).data!;
 const stateOf = async (keyCode: string) =>
   (await app.db.selectFrom("listing").where("keyCode", "=", keyCode).select("state").executeTakeFirstOrThrow()).state;
-const enter = (email: string) => callPage(app, signIn, { path: "/login", form: { email, password } });
+const enter = (email: string) => sendForm(app, "/login", { email, password });
 const isSignedIn = async (cookie: string) =>
   (await app.request({ url: "/hesabim", headers: { cookie } })).statusCode === 200;
 
@@ -59,11 +54,8 @@ describe("a blocked member", () => {
     expect(entered.location).toMatch(/^\/hesap-durduruldu\?anahtar=\d+\.[\w-]{43}$/);
     expect(entered.cookies).toEqual({});
     expect(mail!.textBody).toContain(entered.location);
-    expect((await callPage(app, blockedPage.loader, { path: entered.location! })).data).toMatchObject({ reason });
-    const wrong = await callPage(app, signIn, {
-      path: "/login",
-      form: { email: member.email, password: "yanlış şifre" },
-    });
+    expect((await openPage(app, entered.location!)).data).toMatchObject({ reason });
+    const wrong = await sendForm(app, "/login", { email: member.email, password: "yanlış şifre" });
     expect(wrong).toMatchObject({ status: 422, data: { message: "E-posta adresi ya da şifre hatalı." } });
     expect(await auditOf(app, `üye ${member.id}`, ["action", "reason"])).toEqual([{ action: "blockMember", reason }]);
   });
@@ -73,7 +65,7 @@ describe("a blocked member", () => {
     const [live, paused] = [await aListing(app, { ownerId: member.id }), await aListing(app, { ownerId: member.id })];
     await changeState(app.ctx(), { keyCode: paused.keyCode, action: "pause", actor: member });
     const address = `/uye/${member.pathName}`;
-    const pageOf = () => callPage(app, openPage, { path: address, params: { pathName: member.pathName } });
+    const pageOf = () => openPage(app, address);
     expect((await pageOf()).status).toBe(200);
     await block(member.id);
     await app.runJobs();
@@ -157,15 +149,14 @@ describe("the objection to a block", () => {
     return { member, path: (await enter(member.email)).location! };
   };
   const text = "Aracı yalnız bir kişiye sattım, sözleşmesi var.";
-  const object = (path: string, form = { text } as Record<string, string>) =>
-    callPage(app, blockedPage.action, { path, form });
+  const object = (path: string, form = { text } as Record<string, string>) => sendForm(app, path, form);
 
   test("is a request, whose answer the member reads on the page", async () => {
     const { member, path } = await blocked();
     expect((await object(path)).status).toBe(302);
     const { requestId } = (await read(member.id))["block"] as { requestId: number };
-    const at = { path: `/yonetim/talepler/${requestId}`, params: { id: String(requestId) }, cookie: moderator.cookie };
-    expect((await callPage(app, requestPage, at)).data).toMatchObject({
+    const at = `/yonetim/talepler/${requestId}`;
+    expect((await openPage(app, at, moderator)).data).toMatchObject({
       kindName: "Hesap durdurma itirazı",
       memberId: member.id,
       fields: [
@@ -173,16 +164,13 @@ describe("the objection to a block", () => {
         { label: "İtiraz", value: text },
       ],
     });
-    await callPage(app, requestAction, {
-      ...at,
-      form: { action: "answer", from: "new", text: "Sözleşmeyi gönderin." },
-    });
-    expect((await callPage(app, blockedPage.loader, { path })).data).toMatchObject({
+    await sendForm(app, at, { action: "answer", from: "new", text: "Sözleşmeyi gönderin." }, moderator);
+    expect((await openPage(app, path)).data).toMatchObject({
       objection: { text, answers: [{ text: "Sözleşmeyi gönderin." }] },
     });
     expect((await object(path)).data).toMatchObject({ message: "Bu karara itiraz ettiniz; itirazınız inceleniyor." });
     await unblock(member.id);
-    expect((await callPage(app, blockedPage.loader, { path })).data).toMatchObject({ lifted: { reason } });
+    expect((await openPage(app, path)).data).toMatchObject({ lifted: { reason } });
     expect((await object(path)).status).toBe(410);
   });
 
@@ -197,7 +185,7 @@ describe("the objection to a block", () => {
     const { path } = await blocked();
     const other = path.replace(/\d+\./, "999999.");
     for (const wrong of [other, "/hesap-durduruldu", `/hesap-durduruldu?anahtar=${"x".repeat(5000)}`, `${path}x`]) {
-      expect((await callPage(app, blockedPage.loader, { path: wrong })).status).toBe(410);
+      expect((await openPage(app, wrong)).status).toBe(410);
       expect((await object(wrong)).status).toBe(410);
     }
     for (const typed of ["kısa", "x".repeat(1_000_000), "   "])
@@ -237,9 +225,7 @@ describe("who may block whom", () => {
     const path = `/yonetim/uyeler/${target.id}`;
     const form = { islem: "block", reason };
     expect((await block(target.id, member.cookie)).status).toBe(404);
-    expect((await callPage(app, page.action, { path, params: { id: String(target.id) }, form })).location).toMatch(
-      /^\/login/,
-    );
+    expect((await sendForm(app, path, form)).location).toMatch(/^\/login/);
     const as = await anImpersonation(app, member.id, admin.cookie);
     expect((await block(target.id, as)).status).toBe(403);
     expect((await sendFromElsewhere(app, { path, form, cookie: moderator.cookie })).statusCode).toBe(403);

@@ -7,10 +7,8 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { administrationMessages } from "../rules.ts";
-import * as page from "./member.page.tsx";
-import * as searchPage from "./members.page.tsx";
 
 const app = await testApp();
 const reason = "Kimlik fotoğrafı ve telefonla doğrulandı.";
@@ -23,13 +21,13 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom("throttle").execute());
 
 const search = async (query: string, cookie = moderator.cookie) => {
-  const { data } = await callPage(app, searchPage.loader, { path: `/yonetim/uyeler?${query}`, cookie });
+  const { data } = await openPage(app, `/yonetim/uyeler?${query}`, { cookie });
   return (data!["members"] as { id: number }[]).map(({ id }) => id);
 };
-const at = (id: number) => ({ path: `/yonetim/uyeler/${id}`, params: { id: String(id) } });
+const at = (id: number) => `/yonetim/uyeler/${id}`;
 const act = (cookie: string, id: number, form: Record<string, string | string[]>) =>
-  callPage(app, page.action, { ...at(id), form, cookie });
-const read = (id: number, cookie = moderator.cookie) => callPage(app, page.loader, { ...at(id), cookie });
+  sendForm(app, at(id), form, { cookie });
+const read = (id: number, cookie = moderator.cookie) => openPage(app, at(id), { cookie });
 const actionsOn = async (id: number) => (await auditOf(app, `üye ${id}`, ["action"])).map(({ action }) => action);
 
 describe("members are found", () => {
@@ -85,9 +83,8 @@ describe("members are found", () => {
 
   test("by staff alone", async () => {
     const { id, cookie } = await aMember(app);
-    for (const loader of [searchPage.loader, page.loader])
-      expect((await callPage(app, loader, { ...at(id), cookie })).status).toBe(404);
-    expect((await callPage(app, searchPage.loader, { path: "/yonetim/uyeler" })).location).toMatch(/^\/login/);
+    for (const path of ["/yonetim/uyeler", at(id)]) expect((await openPage(app, path, { cookie })).status).toBe(404);
+    expect((await openPage(app, "/yonetim/uyeler")).location).toMatch(/^\/login/);
     for (const wrong of [999_999, 0, Number.NaN]) expect((await read(wrong)).status).toBe(404);
   });
 });

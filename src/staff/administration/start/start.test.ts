@@ -3,13 +3,12 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./start.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 
 const app = await testApp();
 
 type Start = { waiting: { label: string; to: string; count: string; isOverdue: boolean }[] };
-const read = async (cookie: string) => (await callPage(app, loader, { path: "/yonetim", cookie })).data as Start;
+const read = async (cookie: string) => (await openPage<Start>(app, "/yonetim", { cookie })).data!;
 
 test("lists what waits, what is overdue first, without kinds of which nothing waits", async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
@@ -44,6 +43,6 @@ test("what waits is shown to those who may open its desk; others answer 404", as
   expect(await labels(["moderation"])).toContain("Onay bekleyen ilanlar");
   expect(await labels(["finance"])).toEqual([]);
   const { cookie } = await aMember(app);
-  expect((await callPage(app, loader, { path: "/yonetim", cookie })).status).toBe(404);
-  expect((await callPage(app, loader, { path: "/yonetim" })).location).toBe("/login?ref=%2Fyonetim");
+  expect((await openPage(app, "/yonetim", { cookie })).status).toBe(404);
+  expect((await openPage(app, "/yonetim")).location).toBe("/login?ref=%2Fyonetim");
 });

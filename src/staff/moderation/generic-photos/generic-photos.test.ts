@@ -3,22 +3,22 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aHashedPhoto, aPhoto } from "#test/support/sale.ts";
 import { assessListing } from "../risk/service.server.ts";
-import { action, loader } from "./generic-photos.page.tsx";
 import { genericPhotoPath, genericPhotosPath, genericPhotoTexts } from "./rules.ts";
 
 const app = await testApp();
 const { aModerator, aWaiting, list } = deskIn(app);
 
-const send = (form: Record<string, string>, cookie?: string) =>
-  callPage(app, action, { path: genericPhotosPath, form, ...(cookie ? { cookie } : {}) });
+const send = (form: Record<string, string>, cookie?: string) => sendForm(app, genericPhotosPath, form, { cookie });
 const open = async (cookie: string, path: string = genericPhotosPath) =>
-  (await callPage(app, loader, { path, cookie })).data as unknown as {
-    chosen: { photoId: string; uses: string } | null;
-    photos: { photoId: string; note: string; uses: string }[];
-  };
+  (
+    await openPage<{
+      chosen: { photoId: string; uses: string } | null;
+      photos: { photoId: string; note: string; uses: string }[];
+    }>(app, path, { cookie })
+  ).data!;
 const aHashed = (dhash: bigint) => aHashedPhoto(app, dhash);
 const scoreOf = async (keyCode: string) => (await assessListing(app.ctx(), keyCode))!.score;
 

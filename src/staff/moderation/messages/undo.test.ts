@@ -5,9 +5,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { othersDecision, tooLateToUndo, undoSeconds } from "../pending/rules.ts";
-import { action, loader } from "./desk.page.tsx";
 import { deskDecided, undoneMessage } from "./rules.ts";
 
 const app = await testApp();
@@ -25,12 +24,12 @@ type Desk = {
 };
 const path = "/yonetim/mesajlar";
 const aModerator = () => aMember(app, { role: "moderator" });
-const open = async ({ cookie }: Who) => (await callPage(app, loader, { path, cookie })).data as unknown as Desk;
+const open = async ({ cookie }: Who) => (await openPage<Desk>(app, path, { cookie })).data!;
 const decide = ({ cookie }: Who, islem: string, id: number | string) =>
-  callPage(app, action, { path, cookie, form: { islem, id: String(id) } });
+  sendForm(app, path, { islem, id: String(id) }, { cookie });
 /** Sends the fields of the button that undoes a decision. */
 const undo = async (moderator: Who, { fields }: Pick<Desk["undoable"][number], "fields">) =>
-  callPage(app, action, { path, cookie: moderator.cookie, form: fields });
+  sendForm(app, path, fields, moderator);
 
 const held = async () => {
   const conversation = await aConversation(app, { bodies: [] });

@@ -4,8 +4,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { applyDecisions, deskIn } from "#test/support/desk.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action } from "../moderation-queue.page.tsx";
+import { sendForm } from "#test/support/pages.ts";
 import { ownListingMessage } from "../rules.ts";
 import { bulkDone, nothingChosen } from "./bulk-rules.ts";
 
@@ -41,7 +40,7 @@ describe("the list is narrowed", () => {
 
 describe("several listings are decided at once", () => {
   const decideAll = (cookie: string, form: Record<string, string | string[]>) =>
-    callPage(app, action, { path: "/yonetim/ilanlar", form, cookie });
+    sendForm(app, "/yonetim/ilanlar", form, { cookie });
   const chosen = (...listings: { keyCode: string }[]) => listings.map(({ keyCode }) => `${keyCode}:1`);
 
   test("each is decided and recorded on its own; what is refused is named and stops no other", async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { loader as messageDesk } from "#src/staff/moderation/messages/desk.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { insertReport, resolveReports } from "./listing/queries.server.ts";
 import { insertPageReport } from "./member/queries.server.ts";
 import { historyText, isUnreliable } from "./reporter-history.ts";
@@ -35,8 +34,8 @@ test("a member's earlier reports of listings, pages and conversations stand besi
 
   await insertPageReport(app.ctx(), ofPage);
   const { cookie } = await aModerator();
-  const { data } = await callPage(app, messageDesk, { path: "/yonetim/mesajlar", cookie });
-  expect((data as unknown as { reports: { history: object }[] }).reports.at(-1)!.history).toEqual({
+  const { data } = await openPage<{ reports: { history: object }[] }>(app, "/yonetim/mesajlar", { cookie });
+  expect(data!.reports.at(-1)!.history).toEqual({
     text: "Önceki şikâyetleri: 1 haklı, 3 haksız",
     isUnreliable: true,
   });

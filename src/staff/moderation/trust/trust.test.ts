@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { action as deskAction, loader as deskLoader } from "#src/staff/administration/businesses/business.page.tsx";
-import { loader as stockLoader } from "#src/business/stock/sources/stock.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aFeedServer, aStock, aVehicle, type Stock, type Vehicle } from "#test/support/stock.ts";
 import { decisions } from "../rules.ts";
 import { trustTexts } from "./rules.ts";
@@ -54,12 +52,12 @@ async function aPicture(seed: string): Promise<Buffer> {
 }
 
 const press = async (businessId: number, step: string, cookie?: string) =>
-  callPage(app, deskAction, {
-    path: `/yonetim/isletmeler/${businessId}`,
-    params: { id: String(businessId) },
-    cookie: cookie ?? (await aModerator()).cookie,
-    form: { islem: step, reason },
-  });
+  sendForm(
+    app,
+    `/yonetim/isletmeler/${businessId}`,
+    { islem: step, reason },
+    { cookie: cookie ?? (await aModerator()).cookie },
+  );
 
 async function aTrustedStock(count: number) {
   feed.vehicles = Array.from({ length: count }, (_, at) => car(`S${at + 1}`));
@@ -214,8 +212,7 @@ async function aRemovedFraud(plate: string) {
 test("the dealer reads how their listings go live and why; the staff who may change it do, with a reason", async () => {
   feed.vehicles = [car("S1")];
   const stock = await aStock(app, feed);
-  const shown = async () =>
-    (await callPage(app, stockLoader, { path: "/kurumsal/stok", cookie: stock.owner.cookie })).data;
+  const shown = async () => (await openPage(app, "/kurumsal/stok", stock.owner)).data;
   expect(await shown()).toMatchObject({
     standing: { mayPublish: false, why: expect.stringContaining("doğrulanmadı") },
   });
@@ -237,11 +234,7 @@ test("the dealer reads how their listings go live and why; the staff who may cha
   expect(await shown()).toMatchObject({ standing: { mayPublish: true, percent: 100 } });
   await press(stock.businessId, "endTrust");
   expect(await shown()).toMatchObject({ standing: { mayPublish: false } });
-  const { data } = await callPage(app, deskLoader, {
-    path: `/yonetim/isletmeler/${stock.businessId}`,
-    params: { id: String(stock.businessId) },
-    cookie: (await aModerator()).cookie,
-  });
+  const { data } = await openPage(app, `/yonetim/isletmeler/${stock.businessId}`, await aModerator());
   expect(data).toMatchObject({ isTrusted: false, audit: [{ reason }, { reason }] });
   expect(trustTexts.no).toMatch(/denetlendikten sonra/);
 });

@@ -6,8 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "./data.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { camelCase, deskOf, isShown, masked, tablesWithDesk } from "./rules.ts";
 
 const app = await testApp();
@@ -22,8 +21,8 @@ type Opened = {
 };
 const open = async (table: string, query: Record<string, string> = {}, cookie = admin.cookie) => {
   const address = `${path}/${table}?${new URLSearchParams(query)}`;
-  const { status, data } = await callPage(app, loader, { path: address, params: { table }, cookie });
-  return { status, opened: (data as unknown as { opened: Opened } | undefined)?.opened as Opened };
+  const { status, data } = await openPage<{ opened: Opened }>(app, address, { cookie });
+  return { status, opened: data?.opened as Opened };
 };
 const tableNames = async () =>
   (
@@ -35,8 +34,8 @@ const columnOf = ({ columns, rows }: Opened, name: string) =>
   rows!.map((row) => row[columns.findIndex((column) => column.name === name)]);
 
 test("every table of the database is on the page, with its desk or a page of its rows", async () => {
-  const { data } = await callPage(app, loader, { path, cookie: admin.cookie });
-  const { tables } = data as unknown as { tables: { name: string; desk?: string; title: string }[] };
+  const { data } = await openPage<{ tables: { name: string; desk?: string; title: string }[] }>(app, path, admin);
+  const { tables } = data!;
   expect(tables.map(({ name }) => name).toSorted()).toEqual((await tableNames()).toSorted());
   expect(tables.find(({ name }) => name === "coupon")).toMatchObject({ desk: "/yonetim/kuponlar" });
   expect(tables.find(({ name }) => name === "member")?.title).not.toBe("");
@@ -181,11 +180,11 @@ test.each([
 test("nobody but admins in person", async () => {
   for (const role of ["member", "moderator"] as const) {
     const { cookie } = await aMember(app, { role });
-    expect((await callPage(app, loader, { path, cookie })).status).toBe(404);
+    expect((await openPage(app, path, { cookie })).status).toBe(404);
     expect((await open("coupon", { neden: "Sınama" }, cookie)).status).toBe(404);
   }
   const { id } = await aMember(app);
   const impersonating = await anImpersonation(app, id, admin.cookie);
   expect((await open("coupon", { neden: "Sınama" }, impersonating)).status).toBe(404);
-  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fveri");
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fyonetim%2Fveri");
 });

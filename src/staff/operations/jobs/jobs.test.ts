@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { action, loader } from "./jobs.page.tsx";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { jobTexts } from "./service.server.ts";
 
 const app = await testApp();
@@ -28,9 +27,9 @@ async function aJob(task = "mail.deliver", { attempts = 25, isRunning = false } 
 }
 const jobOf = async (id: number) =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(app.db)).rows[0];
-const open = (cookie = admin.cookie) => callPage(app, loader, { path, cookie });
+const open = (cookie = admin.cookie) => openPage(app, path, { cookie });
 const act = (id: number, what: string, form: Record<string, string> = {}, cookie = admin.cookie) =>
-  callPage(app, action, { path, cookie, form: { id: String(id), islem: what, reason: "Sunucu düzeldi", ...form } });
+  sendForm(app, path, { id: String(id), islem: what, reason: "Sunucu düzeldi", ...form }, { cookie });
 const audit = (subject: string) => auditOf(app, subject, ["action", "reason"]);
 
 test("the queue is counted by task, and no payload, address or token is shown", async () => {
@@ -113,7 +112,7 @@ test("nobody but admins in person", async () => {
     expect((await act(id, "delete", {}, cookie)).status).toBe(404);
   }
   expect((await act(id, "delete", {}, await anImpersonation(app, member.id, admin.cookie))).status).toBe(403);
-  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fsistem%2Fisler");
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fyonetim%2Fsistem%2Fisler");
   const form = { id: String(id), islem: "delete", reason: "Kötü niyet" };
   expect((await sendFromElsewhere(app, { path, form, cookie: admin.cookie })).statusCode).toBe(403);
   expect(await jobOf(id)).toEqual({ attempts: 25 });

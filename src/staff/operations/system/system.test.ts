@@ -8,21 +8,20 @@ import { aPhoto } from "#test/support/sale.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { readProcess } from "./process.server.ts";
 import { systemTexts } from "./service.server.ts";
-import { action, loader } from "./system.page.tsx";
 
 const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
 const path = "/yonetim/sistem";
 type Check = { name: string; tone: string; text: string };
 const open = async (cookie = admin.cookie) => {
-  const { data, status } = await callPage(app, loader, { path, cookie });
-  return { status, data: data as unknown as { checks: Check[] } & Record<string, unknown> };
+  const { data, status } = await openPage<{ checks: Check[] } & Record<string, unknown>>(app, path, { cookie });
+  return { status, data: data! };
 };
-const act = (form: Record<string, string>, cookie = admin.cookie) => callPage(app, action, { path, cookie, form });
+const act = (form: Record<string, string>, cookie = admin.cookie) => sendForm(app, path, form, { cookie });
 const checkOf = async (name: string) => (await open()).data.checks.find((one) => one.name === name)!;
 
 test("the checks say what the site runs on", async () => {
@@ -133,7 +132,7 @@ test("nobody but admins reads or starts anything, and not without a reason", asy
     expect((await open(cookie)).status).toBe(404);
     expect((await act({ islem: "rebuild-index", reason: "Sınama" }, cookie)).status).toBe(404);
   }
-  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fsistem");
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fyonetim%2Fsistem");
   expect((await act({ islem: "rebuild-index", reason: "" })).status).toBe(422);
   expect((await act({ islem: "drop", reason: "Sınama" })).status).toBe(422);
 });

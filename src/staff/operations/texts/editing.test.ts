@@ -6,9 +6,8 @@ import { writeMail, writeText } from "#src/core/message-texts/write.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { smsParts, textFault, textMessages } from "./rules.ts";
-import { action, loader } from "./texts.page.tsx";
 
 const app = await testApp();
 let cookie = "";
@@ -30,14 +29,11 @@ type Opened = {
     versions: { version: number; who: string; note: string; changes: Change[] }[];
   };
 };
-const pageOf = (name: string, query = "", as = cookie) => {
-  const [feature, sample] = name.split("/") as [string, string];
-  return { path: `/yonetim/metinler/${name}${query}`, params: { feature, sample }, cookie: as };
-};
+const pageOf = (name: string, query = "") => `/yonetim/metinler/${name}${query}`;
 const open = async (name: string, query = "") =>
-  (await callPage(app, loader, pageOf(name, query))).data!["opened"] as Opened;
+  (await openPage(app, pageOf(name, query), { cookie })).data!["opened"] as Opened;
 const send = (name: string, form: Record<string, string>, as = cookie) =>
-  callPage(app, action, { ...pageOf(name, "", as), form });
+  sendForm(app, pageOf(name), form, { cookie: as });
 /** Sends the form of a message with some of its texts replaced, as the code has them. */
 async function edit(name: string, texts: Record<string, string>, { islem = "yayimla", note = "" } = {}, as = cookie) {
   const { editor } = await open(name);
@@ -191,7 +187,7 @@ test("the role content edits texts; who may only read them and members do not", 
   const name = "listings/satildi";
   for (const staffRoles of [["administration"], ["reading"]] as const) {
     const other = await aMember(app, { staffRoles: [...staffRoles] });
-    expect((await callPage(app, loader, pageOf(name, "", other.cookie))).status).toBe(200);
+    expect((await openPage(app, pageOf(name), other)).status).toBe(200);
     expect((await edit(name, {}, {}, other.cookie)).status).toBe(403);
     expect((await send(name, { islem: "don", base: "0", version: "0" }, other.cookie)).status).toBe(403);
   }

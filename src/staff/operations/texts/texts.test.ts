@@ -4,8 +4,7 @@ import { codeText } from "#src/people/accounts/phone/rules.ts";
 import { features } from "#src/server/features.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { action, loader } from "./texts.page.tsx";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { textsOf } from "./edited-texts.ts";
 import { textIntents } from "./rules.ts";
 
@@ -13,7 +12,7 @@ const app = await testApp();
 const admin = await aMember(app, { role: "admin" });
 const path = "/yonetim/metinler";
 const open = (feature: string, sample: string, cookie = admin.cookie) =>
-  callPage(app, loader, { path: `${path}/${feature}/${sample}`, params: { feature, sample }, cookie });
+  openPage(app, `${path}/${feature}/${sample}`, { cookie });
 
 const samples = features.flatMap(({ name, messageSamples }) =>
   (messageSamples?.samples ?? []).map((sample) => ({ feature: name, ...sample })),
@@ -70,7 +69,7 @@ test("mails are written in files of mail texts alone, and text messages by regis
 test("each sample has an address of its own and can be read", async () => {
   expect(new Set(samples.map(({ feature, id }) => `${feature}/${id}`)).size).toBe(samples.length);
   expect(samples.filter(({ id }) => !/^[a-z0-9-]+$/.test(id))).toEqual([]);
-  const { data } = await callPage(app, loader, { path, cookie: admin.cookie });
+  const { data } = await openPage(app, path, admin);
   const groups = data!["groups"] as { samples: unknown[] }[];
   expect(groups.flatMap((group) => group.samples)).toHaveLength(samples.length);
   for (const { feature, id, channel } of samples) {
@@ -82,43 +81,30 @@ test("each sample has an address of its own and can be read", async () => {
 
 test("an admin gets the sample of a mail at their own address alone", async () => {
   const address = `${path}/listings/onaylandi`;
-  const params = { feature: "listings", sample: "onaylandi" };
-  const sent = await callPage(app, action, {
-    path: address,
-    params,
-    cookie: admin.cookie,
-    form: { islem: textIntents.send, to: "kurban@ornek.example" },
-  });
+  const sent = await sendForm(app, address, { islem: textIntents.send, to: "kurban@ornek.example" }, admin);
   expect(sent.data).toEqual({ done: `Örnek ${admin.email} adresine gönderildi.` });
   await app.runJobs();
   expect(await app.mails(admin.email)).toMatchObject([{ subject: "Örnek: İlanınız yayında" }]);
   expect(await app.mails("kurban@ornek.example")).toEqual([]);
-  const sms = { feature: "accounts", sample: "onay-kodu" };
-  expect(
-    (await callPage(app, action, { path, params: sms, cookie: admin.cookie, form: { islem: textIntents.send } }))
-      .status,
-  ).toBe(422);
+  expect((await sendForm(app, `${path}/accounts/onay-kodu`, { islem: textIntents.send }, admin)).status).toBe(422);
 });
 
 test("twenty samples at once are sent, then the rate limit refuses", async () => {
   const { cookie } = await aMember(app, { role: "admin" });
-  const params = { feature: "listings", sample: "satildi" };
-  const send = () => callPage(app, action, { path, params, cookie, form: { islem: textIntents.send } });
+  const send = () => sendForm(app, `${path}/listings/satildi`, { islem: textIntents.send }, { cookie });
   const answers = await Promise.all(Array.from({ length: 22 }, send));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
 test("who may read the texts cannot send samples; members do neither", async () => {
-  const params = { feature: "listings", sample: "onaylandi" };
+  const address = `${path}/listings/onaylandi`;
   const { cookie } = await aMember(app);
-  expect((await callPage(app, loader, { path, cookie })).status).toBe(404);
-  expect((await callPage(app, action, { path, params, cookie, form: { islem: textIntents.send } })).status).toBe(404);
+  expect((await openPage(app, path, { cookie })).status).toBe(404);
+  expect((await sendForm(app, address, { islem: textIntents.send }, { cookie })).status).toBe(404);
   const reader = await aMember(app, { staffRoles: ["reading"] });
-  expect((await callPage(app, loader, { path, cookie: reader.cookie })).status).toBe(200);
-  expect(
-    (await callPage(app, action, { path, params, cookie: reader.cookie, form: { islem: textIntents.send } })).status,
-  ).toBe(403);
-  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fyonetim%2Fmetinler");
+  expect((await openPage(app, path, reader)).status).toBe(200);
+  expect((await sendForm(app, address, { islem: textIntents.send }, reader)).status).toBe(403);
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fyonetim%2Fmetinler");
   expect((await open("listings", "yok")).status).toBe(404);
   expect((await open("yok", "onaylandi")).status).toBe(404);
   const form = { x: "1" };

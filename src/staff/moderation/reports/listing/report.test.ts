@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
-import { action, loader } from "./report.page.tsx";
 import { reportReasons, reportThrottle } from "./rules.ts";
 
 const app = await testApp();
@@ -52,8 +51,8 @@ describe("a report is refused for", () => {
   test.each(listingStates.filter((state) => state !== "active"))("a listing that is %s", async (state) => {
     const { keyCode } = await aListing(app, { state });
     expect((await send({ keyCode, reason: "price" }, { client: "198.51.100.20" })).statusCode).toBe(404);
-    const page = { path: `/ilan-sikayet/${keyCode}`, params: { keyCode } };
-    expect((await callPage(app, loader, page)).status).toBe(404);
+    const page = `/ilan-sikayet/${keyCode}`;
+    expect((await openPage(app, page)).status).toBe(404);
   });
 
   test("one's own listing", async () => {
@@ -89,11 +88,13 @@ describe("a report is refused for", () => {
 
 test("without scripts a separate page sends the report", async () => {
   const { id, keyCode } = await aListing(app);
-  const page = { path: `/ilan-sikayet/${keyCode}`, params: { keyCode }, client: "192.0.2.77" };
-  expect((await callPage(app, loader, page)).data).toMatchObject({ keyCode });
-  const none = await callPage(app, action, { ...page, form: {} });
+  const page = `/ilan-sikayet/${keyCode}`;
+  expect((await openPage(app, page, { client: "192.0.2.77" })).data).toMatchObject({ keyCode });
+  const none = await sendForm(app, page, {}, { client: "192.0.2.77" });
   expect(none).toMatchObject({ status: 422, data: { fields: { reason: "Lütfen bir neden seçiniz." } } });
-  expect((await callPage(app, action, { ...page, form: { reason: "sold", note: "" } })).data).toEqual({ isSent: true });
+  expect((await sendForm(app, page, { reason: "sold", note: "" }, { client: "192.0.2.77" })).data).toEqual({
+    isSent: true,
+  });
   expect(await reportsOf(id)).toHaveLength(1);
 });
 

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { action as decide, loader as desk } from "../../messages/desk.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aDealer } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./report-seller.page.tsx";
+import { openPage, sendForm, type Visitor } from "#test/support/pages.ts";
 import { sellerReportThrottle } from "./rules.ts";
 
 const app = await testApp();
@@ -13,21 +11,21 @@ beforeEach(async () => {
   await app.db.deleteFrom("memberReport").execute();
 });
 
-const pageOf = (kind: string, name: string) => ({ path: `/sikayet/${kind}/${name}`, params: { kind, name } });
-const send = (kind: string, name: string, form: Record<string, string> = { reason: "fraud" }, who = {}) =>
-  callPage(app, action, { ...pageOf(kind, name), client: "198.51.100.7", form, ...who });
+const pageOf = (kind: string, name: string) => `/sikayet/${kind}/${name}`;
+const send = (kind: string, name: string, form: Record<string, string> = { reason: "fraud" }, who: Visitor = {}) =>
+  sendForm(app, pageOf(kind, name), form, { client: "198.51.100.7", ...who });
 const reports = () => app.db.selectFrom("memberReport").orderBy("id").selectAll().execute();
 const shopOf = (businessId: number | null) =>
   app.db.selectFrom("business").where("id", "=", businessId!).select(["id", "slug"]).executeTakeFirstOrThrow();
 const moderate = async (islem: string, id: number) => {
   const { cookie } = await aMember(app, { role: "moderator" });
-  const answer = await callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+  const answer = await sendForm(app, "/yonetim/mesajlar", { islem, id: String(id) }, { cookie });
   await applyDecisions(app);
   return answer;
 };
 const onDesk = async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
-  return (await callPage(app, desk, { path: "/yonetim/mesajlar", cookie })).data!["reports"];
+  return (await openPage(app, "/yonetim/mesajlar", { cookie })).data!["reports"];
 };
 const stopped = async (id: number) =>
   (await app.db.selectFrom("messageSetting").where("memberId", "=", id).select("stoppedAt").executeTakeFirst())
@@ -35,7 +33,7 @@ const stopped = async (id: number) =>
 
 test("a visitor reports a member's page and is thanked; moderators read it, and no IP address is stored", async () => {
   const person = await aMember(app, { firstName: "Elif", lastName: "Aydın" });
-  const page = await callPage(app, loader, pageOf("uye", person.pathName));
+  const page = await openPage(app, pageOf("uye", person.pathName));
   expect(page.data).toMatchObject({ name: "Elif A.", address: `/uye/${person.pathName}` });
   const note = " Resmi bana ait. ";
   expect((await send("uye", person.pathName, { reason: "identity", note })).data).toEqual({ isSent: true });
@@ -128,12 +126,12 @@ describe("a report is refused for", () => {
     const gone = [await aMember(app, { isActive: false }), await aMember(app, { role: "admin" })];
     const names = [...gone.map(({ pathName }) => ["uye", pathName]), ["uye", "yok"], ["dukkan", "yok"], ["ilan", "x"]];
     for (const [kind, name] of names as [string, string][]) {
-      expect((await callPage(app, loader, pageOf(kind, name))).status).toBe(404);
+      expect((await openPage(app, pageOf(kind, name))).status).toBe(404);
       expect((await send(kind, name, undefined, { client: "198.51.100.30" })).status).toBe(404);
     }
     const { user } = await aDealer(app);
     const { slug } = await shopOf(user.businessId);
-    expect(await callPage(app, loader, pageOf("uye", user.pathName))).toMatchObject({
+    expect(await openPage(app, pageOf("uye", user.pathName))).toMatchObject({
       status: 301,
       location: `/sikayet/dukkan/${slug}`,
     });
