@@ -1,7 +1,5 @@
-import * as signInPage from "#src/people/accounts/sign-in/sign-in.page.tsx";
-import * as signUpPage from "#src/people/accounts/sign-up/sign-up.page.tsx";
 import type { TestApp } from "./app.ts";
-import { callPage } from "./pages.ts";
+import { sendForm, type Visitor } from "./pages.ts";
 
 /** The password of every test member. */
 export const password = "kırmızı bisiklet 7";
@@ -25,10 +23,9 @@ export const newEmail = () => `yeni-${++count}@kontak.test`;
 
 /** Signing up and in at one app, as the pages do it. */
 export const accountsIn = (app: TestApp) => ({
-  signUp: (email: string, change = {}) =>
-    callPage(app, signUpPage.action, { path: "/bireysel/kayit", form: { ...signUpForm(email), ...change } }),
-  signIn: (email: string, typed = password, rest = {}) =>
-    callPage(app, signInPage.action, { path: "/login", form: { email, password: typed }, ...rest }),
+  signUp: (email: string, change = {}) => sendForm(app, "/bireysel/kayit", { ...signUpForm(email), ...change }),
+  signIn: (email: string, typed = password, who: Visitor = {}) =>
+    sendForm(app, "/login", { email, password: typed }, who),
   memberOf: (email: string) => app.db.selectFrom("member").selectAll().where("email", "=", email).executeTakeFirst(),
   /** The last link mailed to the address, as path and query. */
   mailedLink: async (email: string) => {

@@ -1,15 +1,14 @@
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
-import { action } from "#src/people/data-rights/deletion/delete-account.page.tsx";
 import { password as currentPassword } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
-import { callPage } from "./pages.ts";
+import { sendForm } from "./pages.ts";
 
 export const deletionPath = "/hesabim/verilerim/sil";
 
 /** A step of the page on which a member deletes their account. */
 export const deletionStep = (app: TestApp, cookie: string, form: Record<string, string>) =>
-  callPage(app, action, { path: deletionPath, form, cookie });
+  sendForm(app, deletionPath, form, { cookie });
 
 /** Starts the deletion of a member with the tests' password. */
 export const startDeletion = (app: TestApp, cookie: string) =>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { loader as detail } from "#src/selling/listing-page/listing.page.tsx";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";
@@ -7,10 +6,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as changes, loader as comesBack } from "./change.page.tsx";
-import { action as changesOne, loader as one } from "./follow.page.tsx";
-import { action as changesList, loader as list } from "./follows.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { followsMax, followThrottle } from "./rules.ts";
 
 const app = await testApp();
@@ -18,12 +14,12 @@ const app = await testApp();
 type Who = { cookie?: string };
 /** Posts the form of a follow button on a listing's page. */
 const press = ({ cookie = "" }: Who, form: Record<string, string>, page = "/ilan/a/b/c/D") =>
-  callPage(app, changes, {
-    path: "/takip-ettiklerim/degistir",
-    headers: { referer: `http://kontak.test${page}` },
-    cookie,
-    form: { what: "listing", ...form },
-  });
+  sendForm(
+    app,
+    "/takip-ettiklerim/degistir",
+    { what: "listing", ...form },
+    { headers: { referer: `http://kontak.test${page}` }, cookie },
+  );
 const followListing = (who: Who, keyCode: string) => press(who, { takip: keyCode, inPlace: "1" });
 const followSeller = (who: Who, keyCode: string) => press(who, { takip: keyCode, what: "seller", inPlace: "1" });
 const followed = (memberId: number) =>
@@ -36,12 +32,14 @@ async function aFollow() {
   return { member, listing, id: row!.id };
 }
 const opens = async ({ cookie = "" }: Who, path = "/takip-ettiklerim") =>
-  (await callPage(app, list, { path, cookie })).data as {
-    tab: string;
-    tabs: { slug: string; count: number }[];
-    follows: Record<string, unknown>[];
-    inGarage: string[];
-  };
+  (
+    await openPage<{
+      tab: string;
+      tabs: { slug: string; count: number }[];
+      follows: Record<string, unknown>[];
+      inGarage: string[];
+    }>(app, path, { cookie })
+  ).data!;
 
 describe("following", () => {
   test("stores a listing, its private seller or its business once each", async () => {
@@ -134,14 +132,14 @@ describe("a visitor who presses a button", () => {
     const { location, cookies } = await press({}, { takip: keyCode, what: "seller" }, page);
     const ref = new URL(location!, "http://kontak.test").searchParams.get("ref")!;
     const { id, cookie } = await aMember(app);
-    const back = await callPage(app, comesBack, { path: ref, cookie: `${cookie}; ${wanted(cookies)}` });
+    const back = await openPage(app, ref, { cookie: `${cookie}; ${wanted(cookies)}` });
     expect(back).toMatchObject({ location: page, cookies: { "__Host-donus-islemi": undefined } });
     expect(await followed(id)).toMatchObject([{ kind: "member", targetId: ownerId }]);
 
     const late = await aMember(app);
     const now = app.now;
     app.now = addSeconds(now, 601);
-    await callPage(app, comesBack, { path: ref, cookie: `${late.cookie}; ${wanted(cookies)}` });
+    await openPage(app, ref, { cookie: `${late.cookie}; ${wanted(cookies)}` });
     app.now = now;
     expect(await followed(late.id)).toEqual([]);
   });
@@ -151,7 +149,7 @@ describe("a visitor who presses a button", () => {
     const { keyCode } = await aListing(app, { ownerId: owner.id });
     const { cookies } = await press({}, { takip: keyCode });
     const path = "/takip-ettiklerim/degistir?geri=//baska.example";
-    const back = await callPage(app, comesBack, { path, cookie: `${owner.cookie}; ${wanted(cookies)}` });
+    const back = await openPage(app, path, { cookie: `${owner.cookie}; ${wanted(cookies)}` });
     expect(back).toMatchObject({
       status: 409,
       data: { refused: "Kendi ilanınızı takip edemezsiniz.", back: "/takip-ettiklerim" },
@@ -170,10 +168,8 @@ test("the buttons of a listing's page show what the member follows", async () =>
   const { keyCode, ownerId } = await aListing(app);
   const [card] = await listingCards(app.ctx(), [keyCode]);
   const { address } = card!;
-  const [, , category, vehicle, title] = address.split("/");
   const following = async ({ cookie = "" }: Who) => {
-    const params = { category: category!, vehicle: vehicle!, title: title!, keyCode };
-    return (await callPage(app, detail, { path: address, params, cookie })).data!["following"];
+    return (await openPage(app, address, { cookie })).data!["following"];
   };
   expect(await following({})).toEqual({ seller: false, listing: false });
   expect(await following(member)).toEqual({ seller: false, listing: false });
@@ -240,7 +236,7 @@ describe("the list", () => {
   test("turns off mails and ends follows of the member alone", async () => {
     const { member, id } = await aFollow();
     const send = (form: Record<string, string>, { cookie }: Who = member) =>
-      callPage(app, changesList, { path: "/takip-ettiklerim", form, ...(cookie ? { cookie } : {}) });
+      sendForm(app, "/takip-ettiklerim", form, { cookie });
     const stranger = await aMember(app);
     for (const islem of ["email", "birak"]) expect((await send({ islem, id: String(id) }, stranger)).status).toBe(404);
     expect((await send({ islem: "email", id: String(id) })).data).toMatchObject({ disabled: expect.any(String) });
@@ -255,18 +251,18 @@ describe("the list", () => {
 
 test("the page of a follow's mails says what was switched; another member's answers 404", async () => {
   const { member, id } = await aFollow();
-  const page = { path: `/takip-ettiklerim/${id}/email`, params: { id: String(id) }, cookie: member.cookie };
-  const change = async (frequency: string) => (await callPage(app, changesOne, { ...page, form: { frequency } })).data;
-  expect((await callPage(app, one, page)).data).toMatchObject({ kind: "listing", frequency: "instant" });
+  const page = `/takip-ettiklerim/${id}/email`;
+  const change = async (frequency: string) => (await sendForm(app, page, { frequency }, member)).data;
+  expect((await openPage(app, page, member)).data).toMatchObject({ kind: "listing", frequency: "instant" });
   expect(await change("weekly")).toEqual({ toggled: null });
   expect(await change("off")).toEqual({ toggled: "disabled" });
   expect(await change("daily")).toEqual({ toggled: "enabled" });
   expect(await change("hourly")).toMatchObject({ fields: { frequency: expect.any(String) } });
   const { cookie } = await aMember(app);
   for (const text of [String(id), "0", "abc", "99999999999"]) {
-    const other = { ...page, params: { id: text }, cookie };
-    expect((await callPage(app, one, other)).status).toBe(404);
-    expect((await callPage(app, changesOne, { ...other, form: { frequency: "off" } })).status).toBe(404);
+    const other = `/takip-ettiklerim/${text}/email`;
+    expect((await openPage(app, other, { cookie })).status).toBe(404);
+    expect((await sendForm(app, other, { frequency: "off" }, { cookie })).status).toBe(404);
   }
 });
 

@@ -6,14 +6,8 @@ import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aSolvedCaptcha, type PostedMessage, postMessage, receiverOf, shopAddressOf } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as chatPage } from "./chat/chat.page.tsx";
-import { action as compose, loader as composePage } from "./compose/compose.page.tsx";
-import { loader as desk } from "#src/staff/moderation/messages/desk.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { messageJobs } from "./jobs.server.ts";
-import { loader as inbox } from "./mailbox/inbox.page.tsx";
-import { loader as messagePage } from "./mailbox/message.page.tsx";
-import { loader as sentBox } from "./mailbox/sent.page.tsx";
 import { noticeAfterMinutes } from "./notices/rules.ts";
 import { insertBlock } from "./people/queries.server.ts";
 import { conversationsPerHour, directSubject, messageTexts } from "./rules.ts";
@@ -85,7 +79,7 @@ test("the owner of a shop and the managers of their branch read and answer messa
   const { conversationCode } = first.json();
   expect((await post(writer, { shop }, { captcha: false })).json()).toMatchObject({ conversationCode });
   for (const one of [owner, manager])
-    expect((await callPage(app, inbox, { path: "/mesajlarim/gelenler", cookie: one.cookie })).data).toMatchObject({
+    expect((await openPage(app, "/mesajlarim/gelenler", one)).data).toMatchObject({
       total: 2,
       messages: [{ name: "Deniz K.", about: null }, {}],
     });
@@ -174,11 +168,11 @@ describe("a conversation without a listing", () => {
 
   test("is in both boxes, readable and answerable, without a listing", async () => {
     const { writer, reader, id, code } = await begin("Merhaba Veli Bey");
-    const box = async (loader: typeof inbox | typeof sentBox, { cookie }: Member, q = "") =>
-      (await callPage(app, loader, { path: `/mesajlarim/x?q=${q}`, cookie })).data;
-    expect(await box(inbox, reader, "veli")).toMatchObject({ messages: [{ id, name: "Ayşe K.", about: null }] });
-    expect(await box(sentBox, writer)).toMatchObject({ messages: [{ id, name: "Veli D.", about: null }] });
-    const page = await callPage(app, messagePage, { path: "/x", params: { id: String(id) }, cookie: reader.cookie });
+    const box = async (name: string, member: Member, q = "") =>
+      (await openPage(app, `/mesajlarim/${name}?q=${q}`, member)).data;
+    expect(await box("gelenler", reader, "veli")).toMatchObject({ messages: [{ id, name: "Ayşe K.", about: null }] });
+    expect(await box("gidenler", writer)).toMatchObject({ messages: [{ id, name: "Veli D.", about: null }] });
+    const page = await openPage(app, `/mesajlarim/mesaj/${id}`, reader);
     expect(page.data).toMatchObject({
       about: null,
       view: { about: null, subject: directSubject, canReply: true, conversationCode: code },
@@ -191,9 +185,7 @@ describe("a conversation without a listing", () => {
       [reader, "Ayşe K."],
       [writer, "Veli D."],
     ] as const)
-      expect(
-        (await callPage(app, chatPage, { path: `/mesajlarim?konusma=${code}`, cookie: one.cookie })).data,
-      ).toMatchObject({
+      expect((await openPage(app, `/mesajlarim?konusma=${code}`, one)).data).toMatchObject({
         open: { other: { name, isBusiness: false }, listing: null, subject: directSubject },
         inbox: { threads: [{ code, name, about: directSubject, isDirect: true, photoId: null }] },
       });
@@ -250,7 +242,7 @@ describe("a conversation without a listing", () => {
       })
       .execute();
     const { cookie } = await aMember(app, { role: "moderator" });
-    expect((await callPage(app, desk, { path: "/yonetim/mesajlar", cookie })).data).toMatchObject({
+    expect((await openPage(app, "/yonetim/mesajlar", { cookie })).data).toMatchObject({
       held: [{ subject: directSubject, keyCode: null, role: "üye" }],
       reports: [{ subject: directSubject, keyCode: null, isOfPage: false }],
     });
@@ -260,18 +252,11 @@ describe("a conversation without a listing", () => {
 describe("without scripts", () => {
   test("a message is sent from a page of its own", async () => {
     const [writer, reader] = [await aMember(app), await aMember(app)];
-    const at = {
-      path: `/mesajlarim/uyeye-mesaj/uye/${reader.pathName}`,
-      params: { kind: "uye", name: reader.pathName },
-      cookie: writer.cookie,
-    };
-    expect((await callPage(app, composePage, at)).data).toMatchObject({ template: { isCaptchaNeeded: true } });
-    const sent = await callPage(app, compose, {
-      ...at,
-      form: { message: "Merhaba", captcha: await aSolvedCaptcha(app, writer) },
-    });
+    const at = `/mesajlarim/uyeye-mesaj/uye/${reader.pathName}`;
+    expect((await openPage(app, at, writer)).data).toMatchObject({ template: { isCaptchaNeeded: true } });
+    const sent = await sendForm(app, at, { message: "Merhaba", captcha: await aSolvedCaptcha(app, writer) }, writer);
     expect(sent).toMatchObject({ status: 302, location: expect.stringMatching(/^\/mesajlarim\?konusma=\w+#son$/) });
-    expect((await callPage(app, composePage, { ...at, cookie: "" })).location).toMatch(/^\/login\?ref=/);
-    expect((await callPage(app, composePage, { ...at, params: { kind: "x", name: "y" } })).status).toBe(404);
+    expect((await openPage(app, at)).location).toMatch(/^\/login\?ref=/);
+    expect((await openPage(app, "/mesajlarim/uyeye-mesaj/x/y", writer)).status).toBe(404);
   });
 });

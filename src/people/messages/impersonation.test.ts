@@ -1,18 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import * as storedMailPage from "#src/core/notifications/stored-mail.page.tsx";
-import * as storedMailsPage from "#src/core/notifications/stored-mails.page.tsx";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as chatPage from "./chat/chat.page.tsx";
-import * as deletePage from "./mailbox/delete.page.tsx";
-import * as inboxPage from "./mailbox/inbox.page.tsx";
-import * as messagePage from "./mailbox/message.page.tsx";
-import * as sentPage from "./mailbox/sent.page.tsx";
-import * as aboutMemberPage from "#src/staff/moderation/reports/member/about-member.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 
 const secret = "Kapıcıya anahtarı bırakırım";
 const hidden = "Özel mesajlar üye görünümünde gösterilmez.";
@@ -27,26 +19,18 @@ beforeAll(async () => {
 });
 const messageId = () => String(conversation.messages[0]!.id);
 
-test.each<[string, (args: never) => unknown, () => { path: string; params?: Record<string, string> }]>([
-  ["the inbox", inboxPage.loader, () => ({ path: "/mesajlarim/gelenler" })],
-  ["the sent messages", sentPage.loader, () => ({ path: "/mesajlarim/gidenler" })],
-  ["one message", messagePage.loader, () => ({ path: "/mesajlarim/mesaj", params: { id: messageId() } })],
-  [
-    "deleting one",
-    deletePage.loader,
-    () => ({ path: "/mesajlarim/sil", params: { box: "gelenler", id: messageId() } }),
-  ],
-  ["the chat", chatPage.loader, () => ({ path: "/mesajlarim" })],
-  ["a conversation", chatPage.loader, () => ({ path: `/mesajlarim?konusma=${conversation.code}` })],
-  [
-    "blocking or reporting the other side",
-    aboutMemberPage.loader,
-    () => ({ path: "/mesajlarim/uye", params: { code: conversation.code } }),
-  ],
-])("an admin who impersonates a member cannot read %s", async (_page, loader, at) => {
-  const refused = await callPage(app, loader, { ...at(), cookie });
+test.each<[string, () => string]>([
+  ["the inbox", () => "/mesajlarim/gelenler"],
+  ["the sent messages", () => "/mesajlarim/gidenler"],
+  ["one message", () => `/mesajlarim/mesaj/${messageId()}`],
+  ["deleting one", () => `/mesajlarim/sil/gelenler/${messageId()}`],
+  ["the chat", () => "/mesajlarim"],
+  ["a conversation", () => `/mesajlarim?konusma=${conversation.code}`],
+  ["blocking or reporting the other side", () => `/mesajlarim/bildir/${conversation.code}`],
+])("an admin who impersonates a member cannot read %s", async (_page, at) => {
+  const refused = await openPage(app, at(), { cookie });
   expect(refused).toMatchObject({ status: 403, data: hidden });
-  const shown = await callPage(app, loader, { ...at(), cookie: conversation.seller.cookie });
+  const shown = await openPage(app, at(), conversation.seller);
   expect(shown.status).toBe(200);
 });
 
@@ -79,12 +63,8 @@ test("stored mails that quote messages are not shown", async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   const open = (own: string) => [
-    callPage(app, storedMailsPage.loader, { path: "/gelistirici/postalar", cookie: own }),
-    callPage(app, storedMailPage.loader, {
-      path: `/gelistirici/postalar/${id}`,
-      params: { id: String(id) },
-      cookie: own,
-    }),
+    openPage(app, "/gelistirici/postalar", { cookie: own }),
+    openPage(app, `/gelistirici/postalar/${id}`, { cookie: own }),
   ];
   for (const answer of await Promise.all(open(cookie))) expect(answer).toMatchObject({ status: 403, data: hidden });
   const own = (await aMember(app)).cookie;

@@ -4,9 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aSolvedCaptcha } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { captchaMessage, captchaSeconds } from "./captcha/rules.ts";
-import { loader as chatPage } from "./chat/chat.page.tsx";
 import type { OpenConversation } from "./chat/window.server.ts";
 import { mailboxTexts } from "./mailbox/rules.ts";
 import { insertBlock } from "./people/queries.server.ts";
@@ -136,7 +135,7 @@ test("both sides are shown like members: active private ones with their picture,
   expect((await view(answerId)).member).toMatchObject({ firstName: "Kaya Oto", lastName: "" });
   expect((await show(answerId, colleague)).json().member).toMatchObject({ firstName: "Nil", lastName: "Acar" });
   const chatOf = async ({ cookie }: { cookie: string }) =>
-    JSON.stringify((await callPage(app, chatPage, { path: `/mesajlarim?konusma=${shop.code}`, cookie })).data);
+    JSON.stringify((await openPage(app, `/mesajlarim?konusma=${shop.code}`, { cookie })).data);
   expect(await chatOf(buyer)).not.toMatch(/Nil|Acar/);
   expect(await chatOf(colleague)).toContain("Nil Acar");
   await app.db.updateTable("member").set({ isActive: false }).where("id", "=", seller.id).execute();
@@ -276,10 +275,10 @@ describe("the call refuses", () => {
 
   test("a blocked, stopped or unconfirmed member with the same sentence everywhere, before a text is written", async () => {
     const { code, messages, seller, buyer, listing } = await aConversation(app);
-    const chat = { path: `/mesajlarim?konusma=${code}`, cookie: seller.cookie };
+    const chat = `/mesajlarim?konusma=${code}`;
     const reasons = async () => [
       (await show(messages[0]!.id, seller)).json().whyNotReply,
-      ((await callPage(app, chatPage, chat)).data as { open: OpenConversation }).open.whyNotWrite,
+      ((await openPage(app, chat, seller)).data as { open: OpenConversation }).open.whyNotWrite,
     ];
     expect(await reasons()).toEqual([null, null]);
     await insertBlock(app.ctx(), buyer.id, seller.id);

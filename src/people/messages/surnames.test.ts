@@ -5,14 +5,8 @@ import { chatIn } from "#test/support/chat.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { type PostedMessage, postMessage, receiverOf, shopAddressOf } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as chatPage } from "./chat/chat.page.tsx";
-import { loader as inbox } from "./mailbox/inbox.page.tsx";
-import { loader as messagePage } from "./mailbox/message.page.tsx";
-import { loader as sentBox } from "./mailbox/sent.page.tsx";
-import { loader as aboutMember } from "#src/staff/moderation/reports/member/about-member.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { deleteBlock, insertBlock } from "./people/queries.server.ts";
-import { loader as messageSettings } from "./people/settings.page.tsx";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
@@ -38,24 +32,23 @@ describe("surnames in a conversation without a listing", () => {
 
   /** Everything that a member can read of the other side: boxes, chat, calls, settings, and frames of a new socket. */
   async function everythingRead({ id, code }: Two, { cookie }: Member) {
-    const page = async (loader: Parameters<typeof callPage>[1], path: string, params = {}) =>
-      (await callPage(app, loader, { path, params, cookie })).data;
+    const page = async (path: string) => (await openPage(app, path, { cookie })).data;
     const socket = await chatIn(app).connect(cookie);
     socket.send({ action: "connect", conversationCode: code });
     const read = [
-      await page(inbox, "/mesajlarim/gelenler"),
-      await page(sentBox, "/mesajlarim/gidenler"),
-      await page(messagePage, "/x", { id: String(id) }),
-      await page(chatPage, `/mesajlarim?konusma=${code}`),
-      await page(aboutMember, "/x", { code }),
-      await page(messageSettings, "/hesabim/mesajlar"),
+      await page("/mesajlarim/gelenler"),
+      await page("/mesajlarim/gidenler"),
+      await page(`/mesajlarim/mesaj/${id}`),
+      await page(`/mesajlarim?konusma=${code}`),
+      await page(`/mesajlarim/bildir/${code}`),
+      await page("/hesabim/mesajlar"),
       (await app.request({ method: "POST", url: "/ajax/my-pm/show", headers: { cookie }, payload: { id } })).json(),
       await socket.next("connected"),
     ];
     return JSON.stringify(read);
   }
   const found = async ({ cookie }: Member, q: string) =>
-    ((await callPage(app, sentBox, { path: `/mesajlarim/gidenler?q=${q}`, cookie })).data as { total: number }).total;
+    (await openPage<{ total: number }>(app, `/mesajlarim/gidenler?q=${q}`, { cookie })).data!.total;
   const answer = (from: Member, id: number, message = "Merhaba Ayşe Hanım") =>
     post(from, { reply_to: id }, { captcha: false, message });
 

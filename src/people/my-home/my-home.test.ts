@@ -8,12 +8,11 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
-import { loader } from "./my-home.page.tsx";
 
 const app = await testApp();
-const open = (cookie: string) => callPage(app, loader, { path: "/bana-ozel", cookie });
+const open = (cookie: string) => openPage(app, "/bana-ozel", { cookie });
 
 test("a member reads their news and the links to their pages", async () => {
   const member = await aMember(app, { firstName: "Elif" });
@@ -93,5 +92,5 @@ describe("what waits for a member", () => {
 test("staff are redirected to their desk, visitors to sign-in", async () => {
   const { cookie } = await aMember(app, { role: "moderator" });
   expect((await open(cookie)).location).toBe("/yonetim");
-  expect((await callPage(app, loader, { path: "/bana-ozel" })).location).toBe("/login?ref=%2Fbana-ozel");
+  expect((await openPage(app, "/bana-ozel")).location).toBe("/login?ref=%2Fbana-ozel");
 });

@@ -3,9 +3,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as askPage from "./email-change.page.tsx";
-import * as linkPage from "./email-change-link.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
@@ -14,13 +12,12 @@ let count = 0;
 const newEmail = () => `yeni-adres-${++count}@kontak.test`;
 const path = "/hesabim/eposta";
 const ask = (cookie: string, email: string, password = currentPassword) =>
-  callPage(app, askPage.action, { path, form: { email, currentPassword: password }, cookie });
+  sendForm(app, path, { email, currentPassword: password }, { cookie });
 async function linkTo(email: string) {
   await app.runJobs();
   return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/hesabim\/eposta\/onay\?\S+)/)?.[1];
 }
-const open = (link: string) => callPage(app, linkPage.loader, { path: link });
-const use = (link: string) => callPage(app, linkPage.action, { path: link, form: {} });
+const use = (link: string) => sendForm(app, link, {});
 const emailOf = async (id: number) =>
   (await app.db.selectFrom("member").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 
@@ -34,13 +31,13 @@ test.each(["the old address first", "the new address first"])(
     if (order === "the new address first") links.reverse();
     expect(await use(links[0]!)).toMatchObject({ status: 200, data: { isDone: false } });
     expect(await emailOf(member.id)).toBe(member.email);
-    expect((await open(links[0]!)).data).toMatchObject({ link: { isUsed: true } });
+    expect((await openPage(app, links[0]!)).data).toMatchObject({ link: { isUsed: true } });
     expect(await use(links[1]!)).toMatchObject({ status: 200, data: { isDone: true } });
     expect(await emailOf(member.id)).toBe(email);
     await app.runJobs();
     for (const address of [member.email, email])
       expect((await app.mails(address)).at(-1)!.subject).toBe("E-posta adresiniz değiştirildi");
-    for (const link of links) expect((await open(link)).status).toBe(410);
+    for (const link of links) expect((await openPage(app, link)).status).toBe(410);
   },
 );
 
@@ -48,7 +45,7 @@ test("opening a link does not consume it", async () => {
   const member = await aMember(app, { passwordHash });
   const email = newEmail();
   await ask(member.cookie, email);
-  for (const address of [member.email, email]) expect((await open((await linkTo(address))!)).status).toBe(200);
+  for (const address of [member.email, email]) expect((await openPage(app, (await linkTo(address))!)).status).toBe(200);
   expect(await emailOf(member.id)).toBe(member.email);
 });
 
@@ -104,10 +101,10 @@ test("a second change invalidates the links of the first; cancelling it invalida
   const first = (await linkTo(member.email))!;
   await ask(member.cookie, newEmail());
   const second = (await linkTo(member.email))!;
-  expect((await open(first)).status).toBe(410);
-  await callPage(app, askPage.action, { path, form: { islem: "drop" }, cookie: member.cookie });
-  expect((await open(second)).status).toBe(410);
-  expect((await callPage(app, askPage.loader, { path, cookie: member.cookie })).data).toMatchObject({
+  expect((await openPage(app, first)).status).toBe(410);
+  await sendForm(app, path, { islem: "drop" }, member);
+  expect((await openPage(app, second)).status).toBe(410);
+  expect((await openPage(app, path, member)).data).toMatchObject({
     change: undefined,
   });
 });
@@ -123,7 +120,7 @@ test("what is refused: the wrong password, the same address, no address, a visit
     data: { fields: { email: "Bu adres zaten e-posta adresiniz." } },
   });
   expect((await ask(member.cookie, "ayse@kontak")).status).toBe(422);
-  expect((await callPage(app, askPage.loader, { path })).location).toMatch(/^\/login/);
+  expect((await openPage(app, path)).location).toMatch(/^\/login/);
   for (let n = 0; n < 3; n++) expect((await ask(member.cookie, newEmail())).status).toBe(302);
   expect((await ask(member.cookie, newEmail())).status).toBe(429);
 });

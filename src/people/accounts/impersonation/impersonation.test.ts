@@ -5,16 +5,9 @@ import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as homePage from "#src/people/my-home/my-home.page.tsx";
-import * as changePasswordPage from "../password/change-password.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { readSession } from "../session.server.ts";
 import { memberSessions } from "../sessions/service.server.ts";
-import * as sessionsPage from "../sessions/sessions.page.tsx";
-import * as signOutPage from "#src/site/pwa/sign-out.page.tsx";
-import * as twoFactorPage from "../two-factor/two-factor.page.tsx";
-import * as endPage from "./end-impersonation.page.tsx";
-import * as page from "./impersonation.page.tsx";
 import { impersonationSeconds } from "./rules.ts";
 
 const app = await testApp();
@@ -27,12 +20,12 @@ beforeEach(async () => {
 const path = "/yonetim/uye-gorunumu";
 const client = "192.0.2.7";
 const start = (cookie: string, username: string, change: Record<string, string> = {}) =>
-  callPage(app, page.action, {
+  sendForm(
+    app,
     path,
-    cookie,
-    client,
-    form: { username, reason: "Destek kaydı 4711", currentPassword: password, ...change },
-  });
+    { username, reason: "Destek kaydı 4711", currentPassword: password, ...change },
+    { cookie, client },
+  );
 const whoIs = async (cookies: string) => (await readSession(app.ctx(), cookies))?.member.id;
 /** The admin's cookies while they impersonate the member; those of their own session are `own`. */
 async function asMember(email: string, own = admin.cookie) {
@@ -42,9 +35,11 @@ async function asMember(email: string, own = admin.cookie) {
 const sessionCount = async (memberId: number) =>
   (await app.db.selectFrom("session").where("memberId", "=", memberId).select("id").execute()).length;
 const log = async () =>
-  (await callPage(app, page.loader, { path, cookie: (await aMember(app, { role: "admin" })).cookie })).data as {
-    impersonations: { email: string; adminEmail: string; reason: string; clientAddress: string; isOpen: boolean }[];
-  };
+  (
+    await openPage<{
+      impersonations: { email: string; adminEmail: string; reason: string; clientAddress: string; isOpen: boolean }[];
+    }>(app, path, await aMember(app, { role: "admin" }))
+  ).data!;
 
 test("an admin impersonates a member with a bar on every page, and is back in their own account afterwards", async () => {
   const member = await aMember(app, { firstName: "Elif", lastName: "Aydın" });
@@ -71,7 +66,7 @@ test("an admin impersonates a member with a bar on every page, and is back in th
     clientAddress: client,
     isOpen: true,
   });
-  const done = await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} });
+  const done = await sendForm(app, `${path}/bitir`, {}, { cookie });
   expect(done).toMatchObject({ status: 302, location: path, cookies: { "__Host-uye-gorunumu": undefined } });
   expect(done.cookies).not.toHaveProperty("__Host-kontak");
   expect(await whoIs(cookie)).toBe(admin.id);
@@ -81,7 +76,7 @@ test("an admin impersonates a member with a bar on every page, and is back in th
 
 test("signing out as the member returns to the admin's own account, too", async () => {
   const cookie = await asMember((await aMember(app)).email);
-  await callPage(app, signOutPage.action, { path: "/cikis", cookie, form: {} });
+  await sendForm(app, "/cikis", {}, { cookie });
   expect(await whoIs(cookie)).toBe(admin.id);
   expect((await log()).impersonations[0]).toMatchObject({ isOpen: false });
 });
@@ -89,10 +84,10 @@ test("signing out as the member returns to the admin's own account, too", async 
 test("the address `?_switch_user` asks first, and answers 404 to others", async () => {
   const { email, cookie } = await aMember(app);
   const open = (own: string, name: string) =>
-    callPage(app, homePage.loader, { path: `/bana-ozel?_switch_user=${encodeURIComponent(name)}`, cookie: own });
+    openPage(app, `/bana-ozel?_switch_user=${encodeURIComponent(name)}`, { cookie: own });
   const asked = await open(admin.cookie, email);
   expect(asked.location).toBe(`${path}?kullanici=${encodeURIComponent(email)}`);
-  const shown = await callPage(app, page.loader, { path: asked.location!, cookie: admin.cookie });
+  const shown = await openPage(app, asked.location!, admin);
   expect(shown.data).toMatchObject({ username: email });
   expect((await open(cookie, email)).data).toMatchObject({ firstName: "Deniz" });
   expect((await open((await aMember(app, { role: "moderator" })).cookie, email)).location).toBe("/yonetim");
@@ -120,20 +115,16 @@ test("it lasts an hour however much it is used, and ends with the admin's rights
 describe("impersonation ends with the admin's own session", () => {
   const signedIn = async () => aSession(app, admin.id);
   const sessionsForm = (cookie: string, form: Record<string, string>) =>
-    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
+    sendForm(app, "/hesabim/oturumlar", form, { cookie });
   const twice = { password: "mavi bisiklet 8", passwordAgain: "mavi bisiklet 8" };
 
   test.each<[string, (own: string) => Promise<unknown>]>([
-    ["signing out", (own) => callPage(app, signOutPage.action, { path: "/cikis", cookie: own, form: {} })],
+    ["signing out", (own) => sendForm(app, "/cikis", {}, { cookie: own })],
     ["ending all other sessions elsewhere", async () => sessionsForm(await signedIn(), { islem: "digerlerini-kapat" })],
     [
       "changing the password elsewhere",
       async () =>
-        callPage(app, changePasswordPage.action, {
-          path: "/hesabim/sifre",
-          cookie: await signedIn(),
-          form: { currentPassword: password, ...twice },
-        }),
+        sendForm(app, "/hesabim/sifre", { currentPassword: password, ...twice }, { cookie: await signedIn() }),
     ],
     [
       "the account's deactivation",
@@ -150,8 +141,8 @@ describe("impersonation ends with the admin's own session", () => {
     await end(admin.cookie);
     expect(await whoIs(cookie)).toBeUndefined();
     expect((await log()).impersonations[0]).toMatchObject({ email: member.email, isOpen: false });
-    expect((await callPage(app, homePage.loader, { path: "/bana-ozel", cookie })).location).toMatch(/^\/login/);
-    expect((await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} })).status).toBe(404);
+    expect((await openPage(app, "/bana-ozel", { cookie })).location).toMatch(/^\/login/);
+    expect((await sendForm(app, `${path}/bitir`, {}, { cookie })).status).toBe(404);
   });
 
   test("ending all other sessions in the session that started it ends it, too", async () => {
@@ -181,17 +172,20 @@ test("it is listed among the admin's sessions, where it can be ended", async () 
   const member = await aMember(app);
   const cookie = await asMember(member.email);
   const shown = async () =>
-    (await callPage(app, sessionsPage.loader, { path: "/hesabim/oturumlar", cookie: admin.cookie })).data as {
-      sessions: { key: string; viewedAs: string | null; isOwn: boolean }[];
-    };
+    (
+      await openPage<{ sessions: { key: string; viewedAs: string | null; isOwn: boolean }[] }>(
+        app,
+        "/hesabim/oturumlar",
+        admin,
+      )
+    ).data!;
   const { sessions } = await shown();
   expect(sessions.map(({ viewedAs, isOwn }) => [viewedAs, isOwn])).toEqual([
     [null, true],
     [member.email, false],
   ]);
   const { key } = sessions[1]!;
-  const end = (own: string) =>
-    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie: own, form: { islem: "kapat", key } });
+  const end = (own: string) => sendForm(app, "/hesabim/oturumlar", { islem: "kapat", key }, { cookie: own });
   for (const stranger of [member, await aMember(app, { role: "admin" })])
     expect((await end(stranger.cookie)).status).toBe(404);
   expect((await end(admin.cookie)).status).toBe(302);
@@ -220,8 +214,7 @@ test("the member's session list does not show the impersonation, which ends none
   await aSession(app, member.id);
   const cookie = await asMember(member.email);
   expect(await memberSessions(app.ctx(member))).toHaveLength(2);
-  const end = (form: Record<string, string>) =>
-    callPage(app, sessionsPage.action, { path: "/hesabim/oturumlar", cookie, form });
+  const end = (form: Record<string, string>) => sendForm(app, "/hesabim/oturumlar", form, { cookie });
   expect(await end({ islem: "digerlerini-kapat" })).toMatchObject({
     status: 403,
     data: { message: notWhileImpersonating },
@@ -232,13 +225,9 @@ test("the member's session list does not show the impersonation, which ends none
 
 test("a second step that a member sets up is not shown to an impersonating admin", async () => {
   const member = await aMember(app, { passwordHash });
-  const twoFactor = { path: "/hesabim/iki-adim", cookie: member.cookie };
-  await callPage(app, twoFactorPage.action, {
-    ...twoFactor,
-    form: { islem: "begin", currentPassword: "kırmızı bisiklet 7" },
-  });
-  const setup = async (cookie: string) =>
-    (await callPage(app, twoFactorPage.loader, { ...twoFactor, cookie })).data!["setup"];
+  const twoFactor = "/hesabim/iki-adim";
+  await sendForm(app, twoFactor, { islem: "begin", currentPassword: "kırmızı bisiklet 7" }, member);
+  const setup = async (cookie: string) => (await openPage(app, twoFactor, { cookie })).data!["setup"];
   expect(await setup(member.cookie)).toBeDefined();
   expect(await setup(await asMember(member.email))).toBeUndefined();
 });
@@ -270,8 +259,8 @@ describe("what is refused", () => {
     const { cookie } = await aMember(app, { ...values, passwordHash });
     const { email } = await aMember(app);
     expect((await start(cookie, email)).status).toBe(status);
-    expect((await callPage(app, page.loader, { path, cookie })).status).toBe(status);
-    expect((await callPage(app, endPage.action, { path: `${path}/bitir`, cookie, form: {} })).status).toBe(404);
+    expect((await openPage(app, path, { cookie })).status).toBe(status);
+    expect((await sendForm(app, `${path}/bitir`, {}, { cookie })).status).toBe(404);
   });
 
   test("an admin who impersonates a member already, a visitor, and another site's page", async () => {

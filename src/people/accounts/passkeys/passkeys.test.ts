@@ -4,29 +4,20 @@ import { password as currentPassword, passwordHash } from "#test/support/account
 import { testApp } from "#test/support/app.ts";
 import { anAuthenticator } from "#test/support/authenticator.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as passkeyPage from "./passkey.page.tsx";
-import * as page from "./passkeys.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
 const path = "/hesabim/gecis-anahtarlari";
 type Row = { id: number; name: string; kind: string; usedAt: Date | null };
-const list = async (cookie: string) =>
-  ((await callPage(app, page.loader, { path, cookie })).data as { passkeys: Row[] }).passkeys;
+const list = async (cookie: string) => (await openPage<{ passkeys: Row[] }>(app, path, { cookie })).data!.passkeys;
 const ask = (cookie = "", payload: object = { currentPassword }, headers = {}) =>
   app.request({ method: "POST", url: "/ajax/gecis-anahtari/yeni", payload, headers: { cookie, ...headers } });
 const asked = async (cookie: string) => (await ask(cookie)).json();
-const add = (cookie: string, passkey: string, name = "Telefonum") =>
-  callPage(app, page.action, { path, cookie, form: { name, passkey } });
+const add = (cookie: string, passkey: string, name = "Telefonum") => sendForm(app, path, { name, passkey }, { cookie });
 const change = (cookie: string, id: number, form: Record<string, string>) =>
-  callPage(app, passkeyPage.action, {
-    path: `${path}/${id}`,
-    params: { id: String(id) },
-    cookie,
-    form: { islem: "rename", ...form },
-  });
+  sendForm(app, `${path}/${id}`, { islem: "rename", ...form }, { cookie });
 async function aKeyOf(cookie: string) {
   await add(cookie, anAuthenticator().make(await asked(cookie)));
   return (await list(cookie)).at(-1)!;
@@ -129,7 +120,7 @@ describe("an answer is refused", () => {
 
   test("of a visitor, who is sent to sign in", async () => {
     expect((await add("", "{}")).location).toMatch(/^\/login\?ref=/);
-    expect((await callPage(app, page.loader, { path })).location).toMatch(/^\/login\?ref=/);
+    expect((await openPage(app, path)).location).toMatch(/^\/login\?ref=/);
   });
 });
 
@@ -202,8 +193,7 @@ test("a passkey is removed with the password, and a mail reports it", async () =
 test("another member's passkey answers 404 to reading, renaming and removing", async () => {
   const [owner, stranger] = [await aMember(app, { passwordHash }), await aMember(app, { passwordHash })];
   const { id } = await aKeyOf(owner.cookie);
-  const seen = (cookie: string, one: number | string) =>
-    callPage(app, passkeyPage.loader, { path: `${path}/${one}`, params: { id: String(one) }, cookie });
+  const seen = (cookie: string, one: number | string) => openPage(app, `${path}/${one}`, { cookie });
   expect((await seen(owner.cookie, id)).data).toMatchObject({ name: "Telefonum" });
   for (const one of [id, 0, 2147483648, "yok"]) expect((await seen(stranger.cookie, one)).status).toBe(404);
   expect((await change(stranger.cookie, id, { name: "Benim" })).status).toBe(404);

@@ -6,15 +6,9 @@ import { password as currentPassword, passwordHash } from "#test/support/account
 import { testApp } from "#test/support/app.ts";
 import { anAuthenticator } from "#test/support/authenticator.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { writeAccountMail } from "../mail-service.server.ts";
-import * as resetPage from "../password/reset-password.page.tsx";
 import { memberSessions } from "../sessions/service.server.ts";
-import * as signInPage from "../sign-in/sign-in.page.tsx";
-import * as stepPage from "../two-factor/step.page.tsx";
-import * as twoFactorPage from "../two-factor/two-factor.page.tsx";
-import * as passkeyPage from "./passkey.page.tsx";
-import * as page from "./passkeys.page.tsx";
 
 const app = await testApp();
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
@@ -29,7 +23,7 @@ async function aKeyHolder(values = {}) {
   const member = await aMember(app, { passwordHash, ...values });
   const authenticator = anAuthenticator();
   const passkey = authenticator.make((await call("yeni", member.cookie, { currentPassword })).json());
-  await callPage(app, page.action, { path, cookie: member.cookie, form: { name: "Telefonum", passkey } });
+  await sendForm(app, path, { name: "Telefonum", passkey }, member);
   return { ...member, authenticator };
 }
 /** The challenge that a visitor's browser is issued, and the cookie with it. */
@@ -39,14 +33,14 @@ async function asked() {
   return { options: response.json(), cookie: `${name}=${value}` };
 }
 const enter = (passkey: string, cookie: string, { ref = "" } = {}) =>
-  callPage(app, signInPage.action, { path: `/login${ref}`, form: { passkey }, cookie });
+  sendForm(app, `/login${ref}`, { passkey }, { cookie });
 type Way = Parameters<ReturnType<typeof anAuthenticator>["answer"]>[1];
 async function signIn({ authenticator }: Pick<Awaited<ReturnType<typeof aKeyHolder>>, "authenticator">, way: Way = {}) {
   const { options, cookie } = await asked();
   return enter(authenticator.answer(options, way), cookie);
 }
 const passkeysOf = async (cookie: string) =>
-  ((await callPage(app, page.loader, { path, cookie })).data as { passkeys: { usedAt: Date | null }[] }).passkeys;
+  (await openPage<{ passkeys: { usedAt: Date | null }[] }>(app, path, { cookie })).data!.passkeys;
 
 test("a passkey signs its member in without an address or a password", async () => {
   const member = await aKeyHolder();
@@ -72,8 +66,7 @@ test("signing in by passkey returns to the requested page and makes the device a
   expect((await enter(authenticator.answer(remembered.options), back)).location).toBe("/aramalarim");
   // Strangers' attempts at the password do not count against a known device.
   const device = `__Host-cihaz=${done.cookies["__Host-cihaz"]}`;
-  const type = (password: string, own = "") =>
-    callPage(app, signInPage.action, { path: "/login", form: { email, password }, cookie: own });
+  const type = (password: string, own = "") => sendForm(app, "/login", { email, password }, { cookie: own });
   for (let n = 0; n < 11; n++) await type("yanlış");
   expect((await type(currentPassword)).status).toBe(429);
   expect((await type(currentPassword, device)).status).toBe(302);
@@ -102,7 +95,7 @@ describe("an answer is refused", () => {
     const removed = await aKeyHolder();
     const { id } = (await passkeysOf(removed.cookie))[0] as unknown as { id: number };
     const form = { islem: "remove", currentPassword };
-    await callPage(app, passkeyPage.action, { path, params: { id: String(id) }, cookie: removed.cookie, form });
+    await sendForm(app, `${path}/${id}`, form, removed);
     const blocked = await aKeyHolder();
     await app.db.updateTable("member").set({ isActive: false }).where("id", "=", blocked.id).execute();
     for (const one of [{ authenticator: unknown }, removed, blocked])
@@ -174,7 +167,7 @@ test("a counter that increases is stored; an authenticator without a counter is 
   const authenticator = anAuthenticator();
   const options = (await call("yeni", member.cookie, { currentPassword })).json();
   const passkey = authenticator.make(options, { isSynced: true });
-  await callPage(app, page.action, { path, cookie: member.cookie, form: { name: "Yönetici", passkey } });
+  await sendForm(app, path, { name: "Yönetici", passkey }, member);
   for (const _ of [1, 2]) expect((await signIn({ authenticator }, { isSynced: true })).status).toBe(302);
 });
 
@@ -195,23 +188,20 @@ describe("with a second step", () => {
   /** A member with a passkey and an app; `code` is what the app shows. */
   async function guarded() {
     const member = await aKeyHolder();
-    const press = (form: Record<string, string>) =>
-      callPage(app, twoFactorPage.action, { path: "/hesabim/iki-adim", form, cookie: member.cookie });
+    const press = (form: Record<string, string>) => sendForm(app, "/hesabim/iki-adim", form, member);
     await press({ islem: "begin", currentPassword });
-    const shown = await callPage(app, twoFactorPage.loader, { path: "/hesabim/iki-adim", cookie: member.cookie });
-    const secret = (shown.data as { setup: { secret: string } }).setup.secret.replaceAll(" ", "");
+    const shown = await openPage<{ setup: { secret: string } }>(app, "/hesabim/iki-adim", member);
+    const secret = shown.data!.setup.secret.replaceAll(" ", "");
     await press({ islem: "confirm", code: new TOTP({ secret }).generate({ timestamp: app.now.getTime() }) });
     return member;
   }
   async function stepCookie(email: string) {
     const form = { email, password: currentPassword };
-    const { cookies } = await callPage(app, signInPage.action, { path: "/login", form });
+    const { cookies } = await sendForm(app, "/login", form);
     return `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
   }
-  const finish = (cookie: string, passkey: string) =>
-    callPage(app, stepPage.action, { path: "/login/dogrulama", form: { passkey }, cookie });
-  const shown = async (cookie: string) =>
-    (await callPage(app, stepPage.loader, { path: "/login/dogrulama", cookie })).data;
+  const finish = (cookie: string, passkey: string) => sendForm(app, "/login/dogrulama", { passkey }, { cookie });
+  const shown = async (cookie: string) => (await openPage(app, "/login/dogrulama", { cookie })).data;
 
   test("a passkey with user verification needs no code", async () => {
     expect(await signIn(await guarded())).toMatchObject({ status: 302, location: "/bana-ozel" });
@@ -267,6 +257,6 @@ test("a password reset removes all passkeys, since a stranger's may be among the
   await app.runJobs();
   const link = (await app.mails(member.email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
   const form = { password: "mavi bisiklet 8", passwordAgain: "mavi bisiklet 8" };
-  expect((await callPage(app, resetPage.action, { path: link, form })).status).toBe(302);
+  expect((await sendForm(app, link, form)).status).toBe(302);
   expect((await signIn(member)).status).toBe(422);
 });

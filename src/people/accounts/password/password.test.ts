@@ -2,25 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm, type Visitor } from "#test/support/pages.ts";
 import { hashPassword, verifyPassword } from "../password.server.ts";
-import * as signInPage from "../sign-in/sign-in.page.tsx";
-import * as changePage from "./change-password.page.tsx";
-import * as forgottenPage from "./forgotten-password.page.tsx";
-import * as resetPage from "./reset-password.page.tsx";
 
 const app = await testApp();
 const newPassword = "mavi bisiklet 8";
 const twice = { password: newPassword, passwordAgain: newPassword };
 beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
-const ask = (email: string) =>
-  callPage(app, forgottenPage.action, { path: "/sifremi-unuttum", form: { email }, client: "198.51.100.1" });
-const reset = (path: string, form: Record<string, string> = twice) => callPage(app, resetPage.action, { path, form });
-const signIn = (email: string, typed: string, rest = {}) =>
-  callPage(app, signInPage.action, { path: "/login", form: { email, password: typed }, ...rest });
-const change = (cookie: string, form: Record<string, string>) =>
-  callPage(app, changePage.action, { path: "/hesabim/sifre", form, cookie });
+const ask = (email: string) => sendForm(app, "/sifremi-unuttum", { email }, { client: "198.51.100.1" });
+const reset = (path: string, form: Record<string, string> = twice) => sendForm(app, path, form);
+const signIn = (email: string, typed: string, who: Visitor = {}) =>
+  sendForm(app, "/login", { email, password: typed }, who);
+const change = (cookie: string, form: Record<string, string>) => sendForm(app, "/hesabim/sifre", form, { cookie });
 const sessionsOf = (memberId: number) =>
   app.db.selectFrom("session").selectAll().where("memberId", "=", memberId).execute();
 async function mailedLink(email: string) {
@@ -49,7 +43,7 @@ test("a reset link sets a new password, ends every session, confirms the address
   await aSession(app, member.id);
   await ask(member.email);
   const path = await mailedLink(member.email);
-  expect(await callPage(app, resetPage.loader, { path })).toMatchObject({ status: 200, data: { isOpen: true } });
+  expect(await openPage(app, path)).toMatchObject({ status: 200, data: { isOpen: true } });
 
   expect(await reset(path)).toMatchObject({ status: 302, location: "/login?bilgi=sifre-yenilendi" });
   expect(await sessionsOf(member.id)).toEqual([]);
@@ -62,7 +56,7 @@ test("a reset link sets a new password, ends every session, confirms the address
   expect((await signIn(member.email, password)).status).toBe(422);
   expect((await signIn(member.email, newPassword)).status).toBe(302);
   expect((await reset(path)).status).toBe(410);
-  expect((await callPage(app, resetPage.loader, { path })).status).toBe(410);
+  expect((await openPage(app, path)).status).toBe(410);
   await app.runJobs();
   expect((await app.mails(member.email)).at(-1)!.subject).toBe("Şifreniz değiştirildi");
 });
@@ -137,8 +131,7 @@ test("changing the password ends all other sessions, gives this one a new id and
   const answer = await change(member.cookie, { currentPassword: password, ...twice });
   expect(answer).toMatchObject({ status: 302, location: "/hesabim?bilgi=sifre" });
   const fresh = `__Host-kontak=${answer.cookies["__Host-kontak"]}`;
-  const opens = async (cookie: string) =>
-    (await callPage(app, changePage.loader, { path: "/hesabim/sifre", cookie })).status;
+  const opens = async (cookie: string) => (await openPage(app, "/hesabim/sifre", { cookie })).status;
   expect([await opens(fresh), await opens(member.cookie), await opens(other)]).toEqual([200, 302, 302]);
   expect(await sessionsOf(member.id)).toHaveLength(1);
   await app.runJobs();
@@ -173,7 +166,7 @@ test("an open session does not allow guessing the current password", async () =>
 });
 
 test("a visitor who wants to change a password signs in first", async () => {
-  const answer = await callPage(app, changePage.action, { path: "/hesabim/sifre", form: twice });
+  const answer = await sendForm(app, "/hesabim/sifre", twice);
   expect(answer.location).toBe("/login?ref=%2Fhesabim%2Fsifre");
 });
 

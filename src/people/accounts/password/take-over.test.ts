@@ -5,15 +5,7 @@ import { newTotpSecret } from "../two-factor/codes.server.ts";
 import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as confirmPage from "../confirmation/confirm.page.tsx";
-import * as changePage from "../email-change/email-change.page.tsx";
-import * as changeLinkPage from "../email-change/email-change-link.page.tsx";
-import * as phonePage from "../phone/phone.page.tsx";
-import * as stepPage from "../two-factor/step.page.tsx";
-import * as forgottenPage from "./forgotten-password.page.tsx";
-import * as changePasswordPage from "./change-password.page.tsx";
-import * as resetPage from "./reset-password.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 let accounts: ReturnType<typeof accountsIn>;
@@ -30,15 +22,15 @@ const mailedTo = async (email: string, path: string) => {
   return texts.findLast((text) => text.includes(path))?.match(/http:\/\/kontak\.test(\/\S+)/)?.[1];
 };
 const requestEmailChange = (cookie: string, email: string) =>
-  callPage(app, changePage.action, { path: "/hesabim/eposta", form: { email, currentPassword: password }, cookie });
+  sendForm(app, "/hesabim/eposta", { email, currentPassword: password }, { cookie });
 const changeLink = async (email: string) => (await mailedTo(email, "/hesabim/eposta/onay"))!;
 const confirmLink = async (email: string) => (await mailedTo(email, "/hesabim/onaymaili"))!;
-const press = (path: string) => callPage(app, changeLinkPage.action, { path, form: {} });
+const press = (path: string) => sendForm(app, path, {});
 async function resetLink(email: string) {
-  await callPage(app, forgottenPage.action, { path: "/sifremi-unuttum", form: { email } });
+  await sendForm(app, "/sifremi-unuttum", { email });
   return (await mailedTo(email, "/sifre-yenile"))!;
 }
-const reset = (path: string) => callPage(app, resetPage.action, { path, form: twice });
+const reset = (path: string) => sendForm(app, path, twice);
 const stored = (id: number) =>
   app.db
     .selectFrom("member")
@@ -60,7 +52,7 @@ async function signUpWithStrangersAddress() {
 test("a reset ends an e-mail change that was requested before the address was confirmed", async () => {
   const { id, victim, link } = await signUpWithStrangersAddress();
   expect((await reset(await resetLink(victim))).status).toBe(302);
-  expect((await callPage(app, changeLinkPage.loader, { path: link })).status).toBe(410);
+  expect((await openPage(app, link)).status).toBe(410);
   expect((await press(link)).status).toBe(410);
   expect((await stored(id)).email).toBe(victim);
 });
@@ -68,7 +60,7 @@ test("a reset ends an e-mail change that was requested before the address was co
 test("a confirmation ends an e-mail change that was requested before", async () => {
   const { id, victim, link } = await signUpWithStrangersAddress();
   const path = await confirmLink(victim);
-  expect((await callPage(app, confirmPage.action, { path, form: {} })).status).toBe(302);
+  expect((await sendForm(app, path, {})).status).toBe(302);
   expect((await press(link)).status).toBe(410);
   expect((await stored(id)).email).toBe(victim);
 });
@@ -98,7 +90,7 @@ test("changing the password ends an e-mail change, as the mail to the old addres
   await requestEmailChange(member.cookie, wanted);
   const links = [await changeLink(member.email), await changeLink(wanted)];
   const form = { currentPassword: password, ...twice };
-  await callPage(app, changePasswordPage.action, { path: "/hesabim/sifre", form, cookie: member.cookie });
+  await sendForm(app, "/hesabim/sifre", form, member);
   for (const link of links) expect((await press(link)).status).toBe(410);
 });
 
@@ -113,7 +105,7 @@ test("an e-mail change invalidates reset and confirmation links, and both addres
   await requestEmailChange(`__Host-kontak=${cookies["__Host-kontak"]}`, wanted);
   expect((await press(await changeLink(wanted))).data).toEqual({ isDone: true });
   expect((await reset(oldReset)).status).toBe(410);
-  expect((await callPage(app, confirmPage.action, { path: confirm, form: {} })).status).toBe(410);
+  expect((await sendForm(app, confirm, {})).status).toBe(410);
   expect((await stored(id)).email).toBe(wanted);
   await app.runJobs();
   expect((await app.mails(wanted)).at(-1)!.subject).toBe("E-posta adresiniz değiştirildi");
@@ -132,7 +124,7 @@ test.each([
   const { id, victim, cookie } = await signUpWithStrangersAddress();
   await app.db.updateTable("member").set({ phoneConfirmedAt }).where("id", "=", id).execute();
   const form = { islem: "send", phone: "0533 765 43 21" };
-  await callPage(app, phonePage.action, { path: "/hesabim/telefon", form, cookie });
+  await sendForm(app, "/hesabim/telefon", form, { cookie });
   expect(await app.db.selectFrom("phoneCode").where("memberId", "=", id).selectAll().execute()).toHaveLength(1);
   await reset(await resetLink(victim));
   expect(await stored(id)).toMatchObject({ phone: null, phoneConfirmedAt: null });
@@ -189,7 +181,7 @@ test("a reset ends the second step of a sign-in that began with the old password
   await reset(await resetLink(member.email));
   const cookie = `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
   const code = new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
-  const answer = await callPage(app, stepPage.action, { path: "/login/dogrulama", form: { code }, cookie });
+  const answer = await sendForm(app, "/login/dogrulama", { code }, { cookie });
   expect(answer.status).toBe(410);
 });
 

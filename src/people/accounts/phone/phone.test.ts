@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./phone.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { codeThrottles } from "./rules.ts";
 
 const app = await testApp();
@@ -15,10 +14,10 @@ beforeEach(async () => {
 });
 
 const path = "/hesabim/telefon";
-const press = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
+const press = (form: Record<string, string>, as = cookie) => sendForm(app, path, form, { cookie: as });
 const send = (phone: string) => press({ islem: "send", phone });
 const enter = (code: string) => press({ islem: "confirm", code });
-const shown = async () => (await callPage(app, loader, { path, cookie })).data;
+const shown = async () => (await openPage(app, path, { cookie })).data;
 async function lastSms() {
   await app.runJobs();
   return app.db.selectFrom("smsMessage").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -121,7 +120,7 @@ test("what is refused: no mobile number, the confirmed one again, no code, a vis
     status: 409,
     data: { message: "Bu numara zaten onaylı telefon numaranız." },
   });
-  expect((await callPage(app, loader, { path })).location).toMatch(/^\/login/);
+  expect((await openPage(app, path)).location).toMatch(/^\/login/);
   const { sms } = app.deps;
   try {
     app.deps.sms = undefined;
@@ -134,7 +133,7 @@ test("what is refused: no mobile number, the confirmed one again, no code, a vis
 
 test("a business has a landline or a short number, which gets no code and stays unconfirmed", async () => {
   const boss = await aMember(app, { businessId: (await aShop(app)).id, businessRole: "owner", phone: "+905321112233" });
-  const open = async () => (await callPage(app, loader, { path, cookie: boss.cookie })).data;
+  const open = async () => (await openPage(app, path, boss)).data;
   await press({ islem: "send", phone: "0532 111 22 99" }, boss.cookie);
   await app.runJobs();
   const sent = await app.db.selectFrom("smsMessage").selectAll().execute();

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as sendConfirmationPage from "../confirmation/send-confirmation.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 
 const app = await testApp();
 
 test("a session is extended by use and expires thirty days after", async () => {
   const member = await aMember(app);
   const start = app.now;
-  const isSignedIn = async () =>
-    (await callPage(app, sendConfirmationPage.loader, { path: "/hesabim/onaymaili/gonder", cookie: member.cookie }))
-      .location === "/hesabim";
+  const isSignedIn = async () => (await openPage(app, "/hesabim/onaymaili/gonder", member)).location === "/hesabim";
   app.now = new Date(start.getTime() + 20 * 24 * 60 * 60_000);
   const used = await app.request({
     url: "/ajax/openapi.json",

@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as sessionsPage from "./sessions.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 
 const path = "/hesabim/oturumlar";
 type Row = { key: string; device: string; isOwn: boolean };
 async function list(cookie: string): Promise<Row[]> {
-  const { data } = await callPage(app, sessionsPage.loader, { path, cookie });
-  return (data as { sessions: Row[] }).sessions;
+  const { data } = await openPage<{ sessions: Row[] }>(app, path, { cookie });
+  return data!.sessions;
 }
-const end = (cookie: string, form: Record<string, string>) =>
-  callPage(app, sessionsPage.action, { path, form, cookie });
+const end = (cookie: string, form: Record<string, string>) => sendForm(app, path, form, { cookie });
 
 test("the list shows the member's open sessions, this device first, and nobody else's", async () => {
   const member = await aMember(app);
@@ -27,7 +25,7 @@ test("the list shows the member's open sessions, this device first, and nobody e
     [true, "Sınama"],
     [false, "Sınama"],
   ]);
-  expect((await callPage(app, sessionsPage.loader, { path, cookie: ended })).location).toMatch(/^\/login/);
+  expect((await openPage(app, path, { cookie: ended })).location).toMatch(/^\/login/);
 });
 
 test("one session can be ended while the others stay", async () => {
@@ -37,7 +35,7 @@ test("one session can be ended while the others stay", async () => {
   const { key } = (await list(other)).find(({ isOwn }) => isOwn)!;
   expect((await end(member.cookie, { islem: "kapat", key })).status).toBe(302);
   expect(await list(third)).toHaveLength(2);
-  expect((await callPage(app, sessionsPage.loader, { path, cookie: other })).location).toMatch(/^\/login/);
+  expect((await openPage(app, path, { cookie: other })).location).toMatch(/^\/login/);
 });
 
 test("another member's session, an unknown one and nonsense all answer 404", async () => {

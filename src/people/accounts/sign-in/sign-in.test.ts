@@ -2,10 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as signInPage from "./sign-in.page.tsx";
-import * as signOutPage from "#src/site/pwa/sign-out.page.tsx";
-import * as signUpPage from "../sign-up/sign-up.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 const { signIn, clearRateLimits } = accountsIn(app);
@@ -68,10 +65,9 @@ test.each([
   ["/ara?q=şahin", undefined, "/ara?q=%C5%9Fahin"],
 ])("with ref %s and stored path %s, signing in leads to %s", async (ref, remembered, location) => {
   const { email } = await aMember(app, { passwordHash });
-  const answer = await signIn(email, password, {
-    path: ref ? `/login?${new URLSearchParams({ ref })}` : "/login",
-    cookie: remembered && `redirect-after-login=${encodeURIComponent(remembered)}`,
-  });
+  const path = ref ? `/login?${new URLSearchParams({ ref })}` : "/login";
+  const cookie = remembered && `redirect-after-login=${encodeURIComponent(remembered)}`;
+  const answer = await sendForm(app, path, { email, password }, { cookie });
   expect(answer).toMatchObject({ location, cookies: { "redirect-after-login": undefined } });
 });
 
@@ -79,24 +75,24 @@ test.each([
   ["/ilanver", "%2Filanver"],
   ["//evil.test", undefined],
 ])("opening /login?ref=%s stores %s", async (ref, stored) => {
-  const answer = await callPage(app, signInPage.loader, { path: `/login?${new URLSearchParams({ ref })}` });
+  const answer = await openPage(app, `/login?${new URLSearchParams({ ref })}`);
   expect(answer.cookies["redirect-after-login"]).toBe(stored);
 });
 
 test("a member who is signed in already is redirected", async () => {
   const { cookie } = await aMember(app);
-  expect(await callPage(app, signInPage.loader, { path: "/login?ref=/ilanver", cookie })).toMatchObject({
+  expect(await openPage(app, "/login?ref=/ilanver", { cookie })).toMatchObject({
     status: 302,
     location: "/ilanver",
   });
   const path = `/login?${new URLSearchParams({ ref: "/ara?q=şahin" })}`;
-  expect((await callPage(app, signInPage.loader, { path, cookie })).location).toBe("/ara?q=%C5%9Fahin");
-  expect((await callPage(app, signUpPage.loader, { path: "/bireysel/kayit", cookie })).location).toBe("/bana-ozel");
+  expect((await openPage(app, path, { cookie })).location).toBe("/ara?q=%C5%9Fahin");
+  expect((await openPage(app, "/bireysel/kayit", { cookie })).location).toBe("/bana-ozel");
 });
 
 test("signing out ends the session for ever", async () => {
   const member = await aMember(app);
-  const answer = await callPage(app, signOutPage.action, { path: "/cikis", form: {}, cookie: member.cookie });
+  const answer = await sendForm(app, "/cikis", {}, member);
   expect(answer).toMatchObject({ status: 302, location: "/" });
   expect(answer.cookies).toHaveProperty("__Host-kontak", undefined);
   expect(await app.db.selectFrom("session").where("memberId", "=", member.id).selectAll().execute()).toEqual([]);

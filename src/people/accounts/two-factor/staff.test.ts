@@ -1,20 +1,10 @@
 import { onTestFinished, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "#src/people/accounts/passkeys/queries.server.ts";
-import { loader as startPage } from "#src/staff/administration/start/start.page.tsx";
-import {
-  loader as impersonationPage,
-  action as impersonate,
-} from "#src/people/accounts/impersonation/impersonation.page.tsx";
-import { loader as queuePage } from "#src/staff/moderation/moderation-queue.page.tsx";
-import { loader as home } from "#src/people/my-home/my-home.page.tsx";
-import { loader as ordersPage, action as decideRefund } from "#src/money/orders/desk/orders.page.tsx";
-import { loader as accountPage } from "#src/people/accounts/account/account.page.tsx";
 import { secondFactorNeeded } from "#src/shared/refusal.ts";
 import { password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as signIn } from "../sign-in/sign-in.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { insertTotp, updateConfirmed } from "./queries.server.ts";
 
 const app = await testApp();
@@ -25,13 +15,7 @@ function inProduction() {
   app.deps.isDemo = false;
   onTestFinished(() => void (app.deps.isDemo = true));
 }
-const open = (page: (args: never) => unknown, path: string, cookie: string) => callPage(app, page, { path, cookie });
-const staffPages: [(args: never) => unknown, string][] = [
-  [startPage, "/yonetim"],
-  [queuePage, "/yonetim/ilanlar"],
-  [ordersPage, "/yonetim/siparisler"],
-  [impersonationPage, "/yonetim/uye-gorunumu"],
-];
+const staffPages = ["/yonetim", "/yonetim/ilanlar", "/yonetim/siparisler", "/yonetim/uye-gorunumu"];
 const addTotp = async (memberId: number) => {
   await insertTotp(app.ctx(), memberId, "GEZDGNBVGY3TQOJQ");
   await updateConfirmed(app.ctx(), memberId);
@@ -52,9 +36,9 @@ describe("staff without a second factor, in production", () => {
   test("are led to set it up, from their home and from every page of staff; members' pages stay open", async () => {
     inProduction();
     const { cookie } = await aMember(app, { role: "admin" });
-    expect((await open(home, "/bana-ozel", cookie)).location).toBe("/yonetim");
-    for (const [page, path] of staffPages) expect((await open(page, path, cookie)).location).toBe("/hesabim/iki-adim");
-    expect((await open(accountPage, "/hesabim", cookie)).status).toBe(200);
+    expect((await openPage(app, "/bana-ozel", { cookie })).location).toBe("/yonetim");
+    for (const path of staffPages) expect((await openPage(app, path, { cookie })).location).toBe("/hesabim/iki-adim");
+    expect((await openPage(app, "/hesabim", { cookie })).status).toBe(200);
   });
 
   test("can change nothing: neither money nor members nor their view of the site", async () => {
@@ -64,11 +48,9 @@ describe("staff without a second factor, in production", () => {
     const form = { username: member.email, reason: "Destek 4711", currentPassword: password };
     const refused = { status: 403, data: { message: secondFactorNeeded } };
     const at = { cookie: admin.cookie };
-    expect(await callPage(app, impersonate, { path: "/yonetim/uye-gorunumu", form, ...at })).toMatchObject(refused);
+    expect(await sendForm(app, "/yonetim/uye-gorunumu", form, at)).toMatchObject(refused);
     const refund = { decision: "approve", id: "1", reason: "Uygun görüldü" };
-    expect(await callPage(app, decideRefund, { path: "/yonetim/siparisler", form: refund, ...at })).toMatchObject(
-      refused,
-    );
+    expect(await sendForm(app, "/yonetim/siparisler", refund, at)).toMatchObject(refused);
     expect((await app.request({ url: "/yonetim/siparisler.csv", headers: at })).statusCode).toBe(403);
   });
 
@@ -78,9 +60,9 @@ describe("staff without a second factor, in production", () => {
     const member = await aMember(app, { firstName: "Görülen" });
     await addTotp(admin.id);
     const as = await anImpersonation(app, member.id, admin.cookie);
-    expect((await open(home, "/bana-ozel", as)).data).toMatchObject({ firstName: "Görülen" });
+    expect((await openPage(app, "/bana-ozel", { cookie: as })).data).toMatchObject({ firstName: "Görülen" });
     await app.db.deleteFrom("totp").where("memberId", "=", admin.id).execute();
-    expect((await open(home, "/bana-ozel", as)).location).toBe("/yonetim");
+    expect((await openPage(app, "/bana-ozel", { cookie: as })).location).toBe("/yonetim");
   });
 });
 
@@ -92,8 +74,8 @@ describe("staff with a second factor, in production", () => {
     inProduction();
     const admin = await aMember(app, { role: "admin", passwordHash });
     await add(admin.id);
-    for (const [page, path] of staffPages) expect((await open(page, path, admin.cookie)).status).toBe(200);
-    const entered = await callPage(app, signIn, { path: "/login", form: { email: admin.email, password } });
+    for (const path of staffPages) expect((await openPage(app, path, admin)).status).toBe(200);
+    const entered = await sendForm(app, "/login", { email: admin.email, password });
     expect(entered.location).toBe("/login/dogrulama");
     expect(entered.cookies["__Host-kontak"]).toBeUndefined();
   });
@@ -102,15 +84,15 @@ describe("staff with a second factor, in production", () => {
     inProduction();
     const { id, cookie } = await aMember(app, { role: "moderator" });
     await insertTotp(app.ctx(), id, "GEZDGNBVGY3TQOJQ");
-    expect((await open(startPage, "/yonetim", cookie)).location).toBe("/hesabim/iki-adim");
+    expect((await openPage(app, "/yonetim", { cookie })).location).toBe("/hesabim/iki-adim");
   });
 });
 
 test("in demo mode staff need none, and the start page says so; members never do", async () => {
   const { cookie } = await aMember(app, { role: "admin" });
-  expect((await open(startPage, "/yonetim", cookie)).data).toMatchObject({ isDemo: true });
+  expect((await openPage(app, "/yonetim", { cookie })).data).toMatchObject({ isDemo: true });
   inProduction();
   const member = await aMember(app);
-  expect((await open(home, "/bana-ozel", member.cookie)).status).toBe(200);
-  expect((await open(startPage, "/yonetim", member.cookie)).status).toBe(404);
+  expect((await openPage(app, "/bana-ozel", member)).status).toBe(200);
+  expect((await openPage(app, "/yonetim", member)).status).toBe(404);
 });

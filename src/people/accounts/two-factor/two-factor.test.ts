@@ -4,12 +4,8 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as confirmPage from "../confirmation/confirm.page.tsx";
-import * as signInPage from "../sign-in/sign-in.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { totpStep } from "./codes.server.ts";
-import * as stepPage from "./step.page.tsx";
-import * as page from "./two-factor.page.tsx";
 
 const app = await testApp();
 let start: Date;
@@ -20,13 +16,15 @@ beforeEach(async () => {
 afterEach(() => void (app.now = start));
 
 const path = "/hesabim/iki-adim";
-const press = (cookie: string, form: Record<string, string>) => callPage(app, page.action, { path, form, cookie });
+const press = (cookie: string, form: Record<string, string>) => sendForm(app, path, form, { cookie });
 const shown = async (cookie: string) =>
-  (await callPage(app, page.loader, { path, cookie })).data as {
-    isOn: boolean;
-    codesLeft: number;
-    setup?: { secret: string; address: string; picture: string };
-  };
+  (
+    await openPage<{ isOn: boolean; codesLeft: number; setup?: { secret: string; address: string; picture: string } }>(
+      app,
+      path,
+      { cookie },
+    )
+  ).data!;
 const later = (seconds: number) => void (app.now = addSeconds(app.now, seconds));
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.now.getTime() });
 
@@ -39,15 +37,13 @@ async function guarded() {
   later(60);
   return { ...member, secret, codes: data!["codes"] as string[] };
 }
-const signIn = (email: string, ref = "") =>
-  callPage(app, signInPage.action, { path: `/login${ref}`, form: { email, password: currentPassword } });
+const signIn = (email: string, ref = "") => sendForm(app, `/login${ref}`, { email, password: currentPassword });
 /** Signs in with the password and returns the cookie of the second step. */
 async function stepCookie(email: string) {
   const { cookies } = await signIn(email);
   return `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;
 }
-const enter = (cookie: string, code: string) =>
-  callPage(app, stepPage.action, { path: "/login/dogrulama", form: { code }, cookie });
+const enter = (cookie: string, code: string) => sendForm(app, "/login/dogrulama", { code }, { cookie });
 
 test("codes are those of RFC 6238", () => {
   // Appendix B, SHA-1; of its eight digits the last six.
@@ -158,7 +154,7 @@ test("a link in a mail confirms the address but does not replace the second step
   await writeAccountMail(app.ctx(), { kind: "confirm", email });
   await app.runJobs();
   const link = (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/\S+)/)![1]!;
-  expect((await callPage(app, confirmPage.action, { path: link, form: {} })).cookies["__Host-kontak"]).toBeUndefined();
+  expect((await sendForm(app, link, {})).cookies["__Host-kontak"]).toBeUndefined();
 });
 
 test("two-factor is switched off with the password", async () => {
@@ -194,6 +190,6 @@ test("what is refused: a wrong password, a setup twice or too late, no step, no 
     data: { message: "İki adımlı doğrulamayı açmak için önce e-posta adresinizi onaylayınız." },
   });
   expect(await shown(unconfirmed.cookie)).toMatchObject({ isOn: false, setup: undefined, isEmailConfirmed: false });
-  expect((await callPage(app, stepPage.loader, { path: "/login/dogrulama" })).location).toBe("/login");
-  expect((await callPage(app, page.loader, { path })).location).toMatch(/^\/login\?ref=/);
+  expect((await openPage(app, "/login/dogrulama")).location).toBe("/login");
+  expect((await openPage(app, path)).location).toMatch(/^\/login\?ref=/);
 });

@@ -1,15 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import * as signUpPage from "#src/people/accounts/sign-up/sign-up.page.tsx";
-import * as cookiesPage from "./cookies.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { action, loader } from "./consents.page.tsx";
-import * as deskPage from "./desk.page.tsx";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { sendMarketingMail } from "./marketing-mail.server.ts";
 import { consentMessages, saveThrottle } from "./rules.ts";
-import * as withdrawPage from "./withdraw.page.tsx";
 
 const app = await testApp();
 let member: Awaited<ReturnType<typeof aMember>>;
@@ -20,12 +15,13 @@ beforeEach(async () => {
 
 const path = "/hesabim/izinler";
 const save = (form: Record<string, string | readonly string[]>, cookie = member.cookie) =>
-  callPage(app, action, { path, form, cookie });
+  sendForm(app, path, form, { cookie });
 const shown = async (cookie = member.cookie) =>
-  (await callPage(app, loader, { path, cookie })).data as {
-    given: string[];
-    history: { what: string; isGiven: boolean; about: string }[];
-  };
+  (
+    await openPage<{ given: string[]; history: { what: string; isGiven: boolean; about: string }[] }>(app, path, {
+      cookie,
+    })
+  ).data!;
 const changesOf = (memberId: number) =>
   app.db.selectFrom("consentChange").selectAll().where("memberId", "=", memberId).orderBy("id").execute();
 
@@ -88,11 +84,11 @@ test.each([
 });
 
 test("a visitor is sent to sign in; saving is rate limited", async () => {
-  expect(await callPage(app, loader, { path })).toMatchObject({
+  expect(await openPage(app, path)).toMatchObject({
     status: 302,
     location: "/login?ref=%2Fhesabim%2Fizinler",
   });
-  expect((await callPage(app, action, { path, form: {} })).status).toBe(302);
+  expect((await sendForm(app, path, {})).status).toBe(302);
   for (let n = 0; n < saveThrottle.capacity; n++) await save({});
   expect((await save({})).status).toBe(429);
 });
@@ -115,7 +111,7 @@ test("a consent given at registration is the first row; without one there is no 
       terms: "on",
       ...more,
     };
-    await callPage(app, signUpPage.action, { path: "/bireysel/kayit", form });
+    await sendForm(app, "/bireysel/kayit", form);
     await app.runJobs();
     return app.db.selectFrom("member").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   };
@@ -127,8 +123,7 @@ test("a consent given at registration is the first row; without one there is no 
 });
 
 test("the cookie choice is stored with the account, also a refusal", async () => {
-  const answer = (izin: string) =>
-    callPage(app, cookiesPage.action, { path: "/cerez-politikasi", form: { izin }, cookie: member.cookie });
+  const answer = (izin: string) => sendForm(app, "/cerez-politikasi", { izin }, member);
   await answer("ret");
   await answer("ret");
   await answer("kabul");
@@ -144,8 +139,7 @@ test("the cookie choice is stored with the account, also a refusal", async () =>
 test("a moderator withdraws a member's consents without learning whether the account exists; nobody else may", async () => {
   await save({ "izin[]": ["campaign.email", "survey.push"] });
   const moderator = await aMember(app, { role: "moderator" });
-  const desk = (email: string, cookie = moderator.cookie) =>
-    callPage(app, deskPage.action, { path: "/yonetim/izinler", form: { email }, cookie });
+  const desk = (email: string, cookie = moderator.cookie) => sendForm(app, "/yonetim/izinler", { email }, { cookie });
   const answered = { done: consentMessages.withdrawnAtDesk };
   expect((await desk("kimse@kontak.test")).data).toEqual(answered);
   expect((await desk(member.email)).data).toEqual(answered);
@@ -153,7 +147,7 @@ test("a moderator withdraws a member's consents without learning whether the acc
   expect((await shown()).history[0]!.about).toContain("Kontak ekibi, isteğinizle");
   expect((await desk("x")).status).toBe(422);
   expect((await desk(member.email, member.cookie)).status).toBe(404);
-  expect((await callPage(app, deskPage.loader, { path: "/yonetim/izinler", cookie: member.cookie })).status).toBe(404);
+  expect((await openPage(app, "/yonetim/izinler", member)).status).toBe(404);
 });
 
 let mailed = 0;
@@ -185,12 +179,12 @@ test("the mail's link and the mail program's button withdraw the consent, with t
   await app.runJobs();
   const mail = (await app.mails(member.email)).at(-1)!;
   const link = /http:\/\/kontak\.test(\/izin-kapat\?\S+)/.exec(mail.textBody)![1]!;
-  expect(await callPage(app, withdrawPage.loader, { path: link })).toMatchObject({
+  expect(await openPage(app, link)).toMatchObject({
     data: { name: "Kampanyalar ve fırsatlar" },
   });
   expect((await shown()).given).toContain("campaign.email");
   app.now = addDays(app.now, 400);
-  expect(await callPage(app, withdrawPage.action, { path: link, form: {} })).toMatchObject({ data: { isDone: true } });
+  expect(await sendForm(app, link, {})).toMatchObject({ data: { isDone: true } });
   app.now = addDays(app.now, -400);
   expect((await shown()).given).toEqual(["survey.email"]);
   expect((await changesOf(member.id)).at(-1)).toMatchObject({ isGiven: false, source: "unsubscribe" });
@@ -214,7 +208,7 @@ test("the mail's link and the mail program's button withdraw the consent, with t
 test("a forged link withdraws nothing", async () => {
   await save({ "izin[]": ["campaign.email"] });
   const forged = `/izin-kapat?anahtar=${member.id}-campaign.AAAAAAAAAAAAAAAAAAAAAAAA`;
-  expect((await callPage(app, withdrawPage.loader, { path: forged })).status).toBe(404);
-  expect((await callPage(app, withdrawPage.action, { path: forged, form: {} })).status).toBe(404);
+  expect((await openPage(app, forged)).status).toBe(404);
+  expect((await sendForm(app, forged, {})).status).toBe(404);
   expect((await shown()).given).toEqual(["campaign.email"]);
 });

@@ -10,8 +10,7 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { aDealer, aListingOf, listingRow } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { startDeletion, deletionPath, deletionStep, sweepAfter } from "#test/support/deletion.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { action, loader } from "./delete-account.page.tsx";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { listingsAtOnce } from "./rules.ts";
 import { moveListings } from "./service.server.ts";
 
@@ -32,7 +31,7 @@ const press = (form: Record<string, string>, cookie = member.cookie) => deletion
 const begin = (cookie = member.cookie) => startDeletion(app, cookie);
 const drop = () => press({ islem: "drop" });
 const shown = async (cookie = member.cookie) =>
-  (await callPage(app, loader, { path, cookie })).data as { dueAt?: string; obstacle?: string; needsCode: boolean };
+  (await openPage<{ dueAt?: string; obstacle?: string; needsCode: boolean }>(app, path, { cookie })).data!;
 const stateOf = async (keyCode: string) => (await listingRow(app, keyCode)).state;
 const sweepsAfter = (days: number) => sweepAfter(app, days);
 const memberRow = (id: number) =>
@@ -149,8 +148,8 @@ test("deletion needs the password, and the second step where it is on; wrong att
 
 test("visitors are sent to sign in, and forms of other sites are refused", async () => {
   const login = "/login?ref=%2Fhesabim%2Fverilerim%2Fsil";
-  expect(await callPage(app, loader, { path })).toMatchObject({ status: 302, location: login });
-  expect(await callPage(app, action, { path, form: { islem: "drop" } })).toMatchObject({ location: login });
+  expect(await openPage(app, path)).toMatchObject({ status: 302, location: login });
+  expect(await sendForm(app, path, { islem: "drop" })).toMatchObject({ location: login });
   const foreign = await sendFromElsewhere(app, {
     path,
     form: { islem: "begin", currentPassword },

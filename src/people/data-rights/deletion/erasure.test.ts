@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import * as signUpPage from "#src/people/accounts/sign-up/sign-up.page.tsx";
 import { photoFileName } from "#src/selling/listings/photos/size-rules.ts";
-import { loader as memberPage } from "#src/people/members/seller/member.page.tsx";
 import { insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
@@ -13,12 +11,9 @@ import { aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, historyOf, listingRow } from "#test/support/edits.ts";
 import { startDeletion, deletionPath, sweepAfter } from "#test/support/deletion.ts";
 import { aConversation, aDirectConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import * as consentsPage from "../consents/consents.page.tsx";
-import * as dataPage from "../data.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { registryOf } from "../registry/registry.ts";
 import type { Table } from "#src/shared/personal-data/rule.ts";
-import { loader } from "./delete-account.page.tsx";
 import { eraseMember } from "./erase.server.ts";
 import { rowsAtOnce } from "./rules.ts";
 
@@ -62,12 +57,8 @@ test("after the erasure no text of the database identifies the member, except wh
   // The form refuses phone numbers in descriptions; listings from before that rule may have one.
   const descriptionHtml = `<p>${text}</p>`;
   await app.db.updateTable("listing").set({ descriptionHtml }).where("keyCode", "=", keyCode).execute();
-  await callPage(app, consentsPage.action, {
-    path: "/hesabim/izinler",
-    form: { hepsi: "kabul" },
-    cookie: leaver.cookie,
-  });
-  await callPage(app, dataPage.action, { path: "/hesabim/verilerim", form: { islem: "ask" }, cookie: leaver.cookie });
+  await sendForm(app, "/hesabim/izinler", { hepsi: "kabul" }, leaver);
+  await sendForm(app, "/hesabim/verilerim", { islem: "ask" }, leaver);
   await app.runJobs();
   await aGarageItem(app, leaver.id, keyCode);
   await aSavedSearch(app, leaver.id, { title: text });
@@ -122,7 +113,7 @@ test("after the erasure no text of the database identifies the member, except wh
     passwordAgain: currentPassword,
     terms: "on",
   };
-  await callPage(app, signUpPage.action, { path: "/bireysel/kayit", form });
+  await sendForm(app, "/bireysel/kayit", form);
   expect((await memberRow(leaver.id)).email).not.toBe(email);
   expect(await app.db.selectFrom("member").where("email", "=", email).select("id").execute()).toHaveLength(1);
   await sweepAfter(app, 3 * 366);
@@ -169,10 +160,8 @@ test("a large account is erased in batches: it is closed from the first on, and 
   expect(await named()).toBe(count - rowsAtOnce);
   // The other rows are found by its name, which is no longer public.
   expect(await memberRow(member.id)).toMatchObject({ email: member.email, isActive: false });
-  expect((await callPage(app, loader, { path: deletionPath, cookie: member.cookie })).location).toMatch(/^\/login/);
-  expect((await callPage(app, memberPage, { path: "/uye", params: { pathName: member.pathName } })).status).not.toBe(
-    200,
-  );
+  expect((await openPage(app, deletionPath, member)).location).toMatch(/^\/login/);
+  expect((await openPage(app, `/uye/${member.pathName}`)).status).not.toBe(200);
 
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(app.db);
   await sql`create trigger refused before insert on account_erasure for each row execute function refuse()`.execute(

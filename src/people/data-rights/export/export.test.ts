@@ -15,9 +15,8 @@ import { aGarageItem } from "#test/support/alerts.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListingOf, listingRow } from "#test/support/edits.ts";
 import { aDirectConversation } from "#test/support/messages.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { action, loader } from "../data.page.tsx";
 import { claimExport } from "./file-queries.server.ts";
 import { csvLine } from "#src/shared/csv.ts";
 import { cellText, dataPath as path } from "./rules.ts";
@@ -30,12 +29,10 @@ beforeEach(async () => {
 });
 
 const press = (step: string, { cookie = member.cookie, password = currentPassword } = {}) =>
-  callPage(app, action, { path, form: { islem: step, currentPassword: password }, cookie });
+  sendForm(app, path, { islem: step, currentPassword: password }, { cookie });
 const shown = async (cookie = member.cookie) =>
-  (await callPage(app, loader, { path, cookie })).data as {
-    file: { state: string; expiresAt?: string };
-    mayRequestFrom?: string;
-  };
+  (await openPage<{ file: { state: string; expiresAt?: string }; mayRequestFrom?: string }>(app, path, { cookie }))
+    .data!;
 const download = (url: string, cookie?: string) => app.request({ url, headers: cookie ? { cookie } : {} });
 /** Requests an export, runs its job and returns the download's address. */
 async function makes(cookie = member.cookie) {
@@ -201,7 +198,7 @@ test("wrong passwords are counted, visitors are sent to sign in, and forms of ot
   await makes();
   for (let n = 0; n < 12; n++) await press("download", { password: "yanlış" });
   expect((await press("download")).status).toBe(429);
-  expect(await callPage(app, action, { path, form: { islem: "ask" } })).toMatchObject({
+  expect(await sendForm(app, path, { islem: "ask" })).toMatchObject({
     location: "/login?ref=%2Fhesabim%2Fverilerim",
   });
   const foreign = await sendFromElsewhere(app, { path, form: { islem: "ask" }, cookie: member.cookie });

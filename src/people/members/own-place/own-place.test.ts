@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { action as businessAction, loader as businessLoader } from "#src/business/businesses/company/business.page.tsx";
-import { loader as shopLoader } from "#src/business/businesses/shop.page.tsx";
-import { loader as listingLoader } from "#src/selling/listing-page/listing.page.tsx";
 import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "../profile/profile.page.tsx";
-import { loader as memberLoader } from "../seller/member.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 
@@ -16,15 +11,10 @@ type Who = { cookie: string };
 const place = { address: "Bağdat Caddesi 17, Kadıköy", latitude: "40,96321", longitude: "29.0634", isPlaceShown: "1" };
 const shown = { address: place.address, latitude: 40.96321, longitude: 29.0634 };
 
-const pages = {
-  member: { path: "/hesabim/profil", action, loader },
-  business: { path: "/hesabim/isletme", action: businessAction, loader: businessLoader },
-};
+const pages = { member: "/hesabim/profil", business: "/hesabim/isletme" };
 type Kind = keyof typeof pages;
-const saves = (kind: Kind, who: Partial<Who>, form: Record<string, string> = place) => {
-  const page = pages[kind];
-  return callPage(app, page.action, { path: page.path, ...who, form: { islem: "yer-kaydet", ...form } });
-};
+const saves = (kind: Kind, who: Partial<Who>, form: Record<string, string> = place) =>
+  sendForm(app, pages[kind], { islem: "yer-kaydet", ...form }, who);
 
 /** A private member or the owner of a business, with a listing and their public page. */
 async function aSeller(kind: Kind) {
@@ -37,13 +27,12 @@ async function aSeller(kind: Kind) {
   const pathName = member.pathName;
   return {
     ...member,
-    listingPage: async (cookie = "") =>
-      JSON.stringify((await callPage(app, listingLoader, { path: listingPath, params, cookie })).data),
+    listingPage: async (cookie = "") => JSON.stringify((await openPage(app, listingPath, { cookie })).data),
     sellerPage: async (cookie = "") => {
       const answer =
         kind === "business"
-          ? await callPage(app, shopLoader, { path: `/dukkan/${slug}`, params: { slug }, cookie })
-          : await callPage(app, memberLoader, { path: `/uye/${pathName}`, params: { pathName }, cookie });
+          ? await openPage(app, `/dukkan/${slug}`, { cookie })
+          : await openPage(app, `/uye/${pathName}`, { cookie });
       return JSON.stringify([answer.data, answer.jsonLd]);
     },
   };
@@ -59,7 +48,7 @@ describe.each(["member", "business"] as const)("the place of a %s", (kind) => {
     };
     expect((await saves(kind, seller, { ...place, isPlaceShown: "" })).status).toBe(302);
     expect(await isShown()).toEqual([false, false, false]);
-    expect((await saves(kind, seller)).location).toBe(`${pages[kind].path}?yer-kaydedildi`);
+    expect((await saves(kind, seller)).location).toBe(`${pages[kind]}?yer-kaydedildi`);
     expect(await isShown()).toEqual([true, true, true]);
     expect(JSON.parse(await seller.listingPage())).toMatchObject({ view: { sellerPlace: shown } });
     await saves(kind, seller, { ...place, isPlaceShown: "" });
@@ -88,7 +77,7 @@ describe.each(["member", "business"] as const)("the place of a %s", (kind) => {
     await saves(kind, seller, { ...place, isPlaceShown: "" });
     expect((await saves(kind, { cookie: await anImpersonation(app, seller.id) })).status).toBe(403);
     expect((await saves(kind, {})).location).toMatch(/^\/login/);
-    const page = await callPage(app, pages[kind].loader, { path: pages[kind].path, cookie: seller.cookie });
+    const page = await openPage(app, pages[kind], seller);
     expect(page.data).toMatchObject(
       kind === "member" ? { profile: { place: { ...shown, isPlaceShown: false } } } : { place: shown },
     );
@@ -99,7 +88,7 @@ describe.each(["member", "business"] as const)("the place of a %s", (kind) => {
     for (const businessRole of ["manager", "user"] as const) {
       const colleague = await aMember(app, { businessId: seller.businessId, businessRole });
       expect((await saves(kind, colleague)).status).toBe(403);
-      const read = await callPage(app, businessLoader, { path: pages.business.path, cookie: colleague.cookie });
+      const read = await openPage(app, pages.business, colleague);
       expect(JSON.stringify(read.data)).not.toContain(place.address);
     }
     expect((await saves(kind, await aMember(app))).status).toBe(404);

@@ -6,10 +6,9 @@ import { pictureUrl } from "#src/people/accounts/public/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
 import { pictureFileOf } from "./picture-files.server.ts";
-import { action, loader } from "./profile.page.tsx";
 import {
   aboutMaxLength,
   pictureMaxBytes,
@@ -27,9 +26,9 @@ const row = ({ id }: { id: number }) =>
   app.db.selectFrom("member").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
 const typed = { firstName: "Deniz", lastName: "Kaya", city: "34", town: "", about: "" };
 const save = ({ cookie }: Who, form: Record<string, string>) =>
-  callPage(app, action, { path: "/hesabim/profil", cookie, form: { ...typed, ...form } });
+  sendForm(app, "/hesabim/profil", { ...typed, ...form }, { cookie });
 const open = async ({ cookie }: Who) => {
-  const { data } = await callPage(app, loader, { path: "/hesabim/profil", cookie });
+  const { data } = await openPage(app, "/hesabim/profil", { cookie });
   return data!["profile"] as Record<string, unknown>;
 };
 const townOf = (cityId: number) =>
@@ -93,7 +92,7 @@ describe("the profile", () => {
 
   test("needs signing in, and saving is rate limited", async () => {
     expect((await save({ cookie: "" }, {})).location).toMatch(/^\/login/);
-    expect((await callPage(app, loader, { path: "/hesabim/profil" })).location).toBe("/login?ref=%2Fhesabim%2Fprofil");
+    expect((await openPage(app, "/hesabim/profil")).location).toBe("/login?ref=%2Fhesabim%2Fprofil");
     const member = await aMember(app);
     for (let n = 0; n < profileThrottle.capacity; n++) await save(member, {});
     expect((await save(member, {})).status).toBe(429);

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { loader as follows } from "#src/people/follows/follows.page.tsx";
-import { action as changesFollow } from "#src/people/follows/change.page.tsx";
 import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
@@ -9,22 +7,20 @@ import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation, aDirectConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader, meta } from "./member.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
+import { meta } from "./member.page.tsx";
 import type { SellerPageData } from "./page-data.server.ts";
 import { blockThrottle, sellerPageSize } from "./rules.ts";
-import { loader as shopLoader } from "#src/business/businesses/shop.page.tsx";
 
 const app = await testApp();
 
 type Person = Awaited<ReturnType<typeof aMember>>;
-const pageOf = ({ pathName }: { pathName: string }) => ({ path: `/uye/${pathName}`, params: { pathName } });
+const pageOf = ({ pathName }: { pathName: string }) => `/uye/${pathName}`;
 const open = (person: { pathName: string }, { cookie = "", query = "" } = {}) =>
-  callPage(app, loader, { ...pageOf(person), path: `/uye/${person.pathName}${query}`, cookie });
+  openPage(app, pageOf(person) + query, { cookie });
 const seller = async (person: { pathName: string }, who?: { cookie: string }) =>
   (await open(person, who)).data!["seller"] as SellerPageData;
-const shop = (slug: string, cookie = "") =>
-  callPage(app, shopLoader, { path: `/dukkan/${slug}`, params: { slug }, cookie });
+const shop = (slug: string, cookie = "") => openPage(app, `/dukkan/${slug}`, { cookie });
 
 /** A member asks the seller, who answers after that many minutes, or not. */
 async function asks(person: Person, hoursAgo: number, answerMinutes: number | null, { held = false } = {}) {
@@ -186,7 +182,7 @@ describe("the reply statistics of a seller", () => {
 
 describe("actions of a member", () => {
   const press = (what: string, form: Record<string, string>, cookie: string) =>
-    callPage(app, changesFollow, { path: "/takip-ettiklerim/degistir", cookie, form: { what, inPlace: "1", ...form } });
+    sendForm(app, "/takip-ettiklerim/degistir", { what, inPlace: "1", ...form }, { cookie });
 
   test("following and unfollowing; the follow links to the page", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
@@ -194,7 +190,7 @@ describe("actions of a member", () => {
     expect(await isFollowing()).toBe(false);
     await press("member", { takip: person.pathName }, viewer.cookie);
     expect(await isFollowing()).toBe(true);
-    const list = await callPage(app, follows, { path: "/takip-ettiklerim", cookie: viewer.cookie });
+    const list = await openPage(app, "/takip-ettiklerim", viewer);
     expect(list.data!["follows"]).toMatchObject([{ name: "Deniz K.", page: `/uye/${person.pathName}` }]);
     await press("member", { birak: person.pathName }, viewer.cookie);
     expect(await isFollowing()).toBe(false);
@@ -239,7 +235,7 @@ describe("actions of a member", () => {
     const asked = await app.request({ url: `/ajax/mesajlarim/uyeye-mesaj/uye/${person.pathName}` });
     expect(asked.statusCode).toBe(401);
     const action = String(asked.headers["set-cookie"]).split(";")[0]!;
-    const back = await callPage(app, loader, { ...pageOf(person), cookie: `${viewer.cookie}; ${action}` });
+    const back = await openPage(app, pageOf(person), { cookie: `${viewer.cookie}; ${action}` });
     expect(back.data).toMatchObject({ isAskedToWrite: true });
     expect(Object.keys(back.cookies)).toHaveLength(1);
     const { owner } = await aDealer(app);
@@ -266,7 +262,7 @@ describe("actions of a member", () => {
   test("blocking and unblocking: not oneself, not signed out, and rate limited", async () => {
     const [person, viewer] = [await aMember(app), await aMember(app)];
     const block = (islem: string, { cookie } = viewer, whom = person) =>
-      callPage(app, action, { ...pageOf(whom), cookie, form: { islem } });
+      sendForm(app, pageOf(whom), { islem }, { cookie });
     expect((await block("engelle")).data).toMatchObject({ done: expect.stringContaining("engellendi") });
     expect((await seller(person, viewer)).viewer).toMatchObject({ isBlocked: true });
     expect((await seller(viewer, person)).viewer).toMatchObject({ isBlocked: false });

@@ -3,8 +3,7 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "../compose/compose.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { captchaMessage, captchaSeconds, wrongAnswerMessage } from "./rules.ts";
 
 const app = await testApp();
@@ -26,18 +25,13 @@ async function opens({ keyCode }: { keyCode: string }, { cookie }: Writer) {
   const path = `/mesajlarim/mesaj-gonder/${keyCode}`;
   // Until it is a sum, one kind of seven.
   for (;;) {
-    const { data } = await callPage(app, loader, { path, params: { keyCode }, cookie });
+    const { data } = await openPage(app, path, { cookie });
     const question = data!["question"] as { text: string; token: string };
     if (question.text.includes(" artı ")) return { ...question, answer: String(answerOf(question.text)) };
   }
 }
 const sends = ({ keyCode }: { keyCode: string }, { cookie }: Writer, form: Record<string, string>) =>
-  callPage(app, action, {
-    path: `/mesajlarim/mesaj-gonder/${keyCode}`,
-    params: { keyCode },
-    cookie,
-    form: { message: "Satılık mı?", ...form },
-  });
+  sendForm(app, `/mesajlarim/mesaj-gonder/${keyCode}`, { message: "Satılık mı?", ...form }, { cookie });
 const answered = ({ token }: { token: string }, captchaAnswer: string) => ({ captchaQuestion: token, captchaAnswer });
 const conversation = /^\/mesajlarim\?konusma=\w+#son$/;
 
@@ -97,7 +91,7 @@ test("the questions of one member vary in kind", async () => {
   // Seven kinds: 300 questions lack one of them once in 10^19 runs.
   for (let n = 0; n < 300 && kinds.size < 5; n++) {
     const path = `/mesajlarim/mesaj-gonder/${keyCode}`;
-    const { data } = await callPage(app, loader, { path, params: { keyCode }, cookie: member.cookie });
+    const { data } = await openPage(app, path, member);
     const { text } = data!["question"] as { text: string };
     kinds.add(/ artı | eksi |sayıların|Bunlardan|sözcüklerin|harfi|gelir/.exec(text)![0]);
   }

@@ -2,15 +2,14 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { selectMarks } from "./queries.server.ts";
-import { action, loader } from "./chat.page.tsx";
 import type { OpenConversation, Thread } from "./window.server.ts";
 
 const app = await testApp();
 
 const read = async (cookie: string | undefined, path = "/mesajlarim") => {
-  const { status, data, location } = await callPage(app, loader, { path, ...(cookie ? { cookie } : {}) });
+  const { status, data, location } = await openPage(app, path, { cookie });
   const { open, inbox } = (data ?? {}) as { open?: OpenConversation; inbox?: { threads: Thread[] } };
   return { status, location, open, threads: inbox?.threads ?? [] };
 };
@@ -56,7 +55,7 @@ describe("without scripts", () => {
   test("a message is sent as a form, and the page shows it", async () => {
     const { code, buyer, seller } = await aConversation(app, { bodies: [] });
     const form = { conversationCode: code, msg: "Formdan" };
-    const sent = await callPage(app, action, { path: "/mesajlarim", cookie: buyer.cookie, form });
+    const sent = await sendForm(app, "/mesajlarim", form, buyer);
     expect(sent.location).toBe(`/mesajlarim?konusma=${code}#son`);
     expect((await read(seller.cookie, `/mesajlarim?konusma=${code}`)).open?.messages).toMatchObject([
       { msg: "Formdan" },
@@ -66,7 +65,7 @@ describe("without scripts", () => {
   test("a refused message is answered with the reason and its text", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const send = async (msg: string, cookie = buyer.cookie, conversationCode = code) =>
-      callPage(app, action, { path: "/mesajlarim", cookie, form: { conversationCode, msg } });
+      sendForm(app, "/mesajlarim", { conversationCode, msg }, { cookie });
     expect(await send("  ")).toMatchObject({ status: 422, data: { message: "Lütfen mesajınızı yazınız." } });
     expect((await send("Merhaba", (await aMember(app)).cookie)).status).toBe(404);
     await app.db

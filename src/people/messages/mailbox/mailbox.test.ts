@@ -2,24 +2,18 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { selectMessages, insertMessage } from "../queries.server.ts";
 import { unreadCount } from "../service.server.ts";
-import { action as confirmDelete, loader as askDelete } from "./delete.page.tsx";
-import { action as inboxAction, loader as inbox } from "./inbox.page.tsx";
-import { action as answer, loader as readPage } from "./message.page.tsx";
 import { boxPageSize, mailboxTexts } from "./rules.ts";
-import { loader as sent } from "./sent.page.tsx";
 
 const app = await testApp();
 
 type Who = { cookie: string };
 type Mail = { id: number; name: string; excerpt: string; isUnread: boolean; about: { state: string | null } | null };
-const open = async (loader: typeof inbox | typeof sent, { cookie }: Who, query = "") => {
-  const path = `/mesajlarim/${loader === inbox ? "gelenler" : "gidenler"}${query}`;
-  const { data } = await callPage(app, loader, { path, cookie });
-  return data as unknown as { messages: Mail[]; total: number; pageCount: number; page: number };
-};
+type Box = { messages: Mail[]; total: number; pageCount: number; page: number };
+const open = async (box: "gelenler" | "gidenler", who: Who, query = "") =>
+  (await openPage<Box>(app, `/mesajlarim/${box}${query}`, who)).data!;
 const fetchDelete = (id: unknown, tab: string, { cookie }: Who, headers: Record<string, string> = {}) =>
   app.http.inject({
     method: "GET",
@@ -30,29 +24,29 @@ const fetchDelete = (id: unknown, tab: string, { cookie }: Who, headers: Record<
 test("a message is in the sender's sent box and the reader's inbox, newest first, with unread marked", async () => {
   const { buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
   const ids = messages.map(({ id }) => id).toReversed();
-  expect(await open(inbox, seller)).toMatchObject({
+  expect(await open("gelenler", seller)).toMatchObject({
     total: 2,
     messages: [
       { id: ids[0], excerpt: "İki", isUnread: true, name: "Deniz Kaya", about: { state: null } },
       { id: ids[1], excerpt: "Bir", isUnread: true },
     ],
   });
-  expect((await open(sent, buyer)).messages.map(({ id }) => id)).toEqual(ids);
-  expect((await open(inbox, buyer)).messages).toEqual([]);
-  expect((await open(sent, seller)).messages).toEqual([]);
+  expect((await open("gidenler", buyer)).messages.map(({ id }) => id)).toEqual(ids);
+  expect((await open("gelenler", buyer)).messages).toEqual([]);
+  expect((await open("gidenler", seller)).messages).toEqual([]);
 });
 
 test("a listing that is not live is shown with its state", async () => {
   const { seller, listing } = await aConversation(app);
   await app.db.updateTable("listing").set({ state: "sold" }).where("id", "=", listing.id).execute();
-  expect((await open(inbox, seller)).messages[0]!.about).toMatchObject({ state: "Satıldı", isLive: false });
+  expect((await open("gelenler", seller)).messages[0]!.about).toMatchObject({ state: "Satıldı", isLive: false });
 });
 
 test("the search finds texts, names, vehicles and key codes, with or without Turkish letters; wildcards are literal", async () => {
   const seller = await aMember(app);
   const { listing } = await aConversation(app, { seller, bodies: ["IŞIKLI yolda %100 gördüm"] });
   await aConversation(app, { seller, buyer: await aMember(app, { lastName: "İnce" }), bodies: ["Merhaba"] });
-  const found = async (q: string) => (await open(inbox, seller, `?${new URLSearchParams({ q })}`)).total;
+  const found = async (q: string) => (await open("gelenler", seller, `?${new URLSearchParams({ q })}`)).total;
   expect(await found("ışıklı")).toBe(1);
   expect(await found("ince")).toBe(1);
   expect(await found("isikli")).toBe(1);
@@ -65,9 +59,9 @@ test("the search finds texts, names, vehicles and key codes, with or without Tur
 test("boxes are paged", async () => {
   const bodies = Array.from({ length: boxPageSize + 3 }, (_, n) => `${n}`);
   const { seller } = await aConversation(app, { bodies });
-  expect(await open(inbox, seller)).toMatchObject({ pageCount: 2, page: 1 });
-  expect((await open(inbox, seller, "?sayfa=2")).messages).toHaveLength(3);
-  expect(await open(inbox, seller, "?sayfa=99")).toMatchObject({ page: 2 });
+  expect(await open("gelenler", seller)).toMatchObject({ pageCount: 2, page: 1 });
+  expect((await open("gelenler", seller, "?sayfa=2")).messages).toHaveLength(3);
+  expect(await open("gelenler", seller, "?sayfa=99")).toMatchObject({ page: 2 });
 });
 
 describe("deleting", () => {
@@ -75,9 +69,9 @@ describe("deleting", () => {
     const { id, buyer, seller, messages } = await aConversation(app, { bodies: ["Bir", "İki"] });
     const answered = await fetchDelete(messages[0]!.id, "gelenler", seller);
     expect(answered.json()).toEqual({ message: "Mesaj silindi." });
-    expect((await open(inbox, seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
+    expect((await open("gelenler", seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
     expect(await unreadCount(app.ctx(seller))).toBe(1);
-    expect((await open(sent, buyer)).total).toBe(2);
+    expect((await open("gidenler", buyer)).total).toBe(2);
     const left = await selectMessages(app.ctx(), { id, side: "seller" }, { limit: 9 });
     expect(left.map(({ body }) => body)).toEqual(["İki"]);
   });
@@ -86,7 +80,7 @@ describe("deleting", () => {
     const { seller, messages } = await aConversation(app);
     const refused = await fetchDelete(messages[0]!.id, "gelenler", seller, { "sec-fetch-site": site });
     expect(refused.statusCode).toBe(403);
-    expect((await open(inbox, seller)).total).toBe(1);
+    expect((await open("gelenler", seller)).total).toBe(1);
   });
 
   test("asks to confirm when the address is opened as a page, from any site", async () => {
@@ -96,12 +90,11 @@ describe("deleting", () => {
     expect(opened.statusCode).toBe(303);
     const path = opened.headers.location!;
     expect(path).toBe(`/mesajlarim/sil/gelenler/${messages[0]!.id}`);
-    const params = { box: "gelenler", id: String(messages[0]!.id) };
-    expect((await callPage(app, askDelete, { path, params, ...seller })).data).toMatchObject({ name: "Deniz Kaya" });
-    expect((await open(inbox, seller)).total).toBe(1);
-    const done = await callPage(app, confirmDelete, { path, params, form: {}, ...seller });
+    expect((await openPage(app, path, seller)).data).toMatchObject({ name: "Deniz Kaya" });
+    expect((await open("gelenler", seller)).total).toBe(1);
+    const done = await sendForm(app, path, {}, seller);
     expect(done.location).toBe("/mesajlarim/gelenler?bilgi=silindi");
-    expect((await open(inbox, seller)).total).toBe(0);
+    expect((await open("gelenler", seller)).total).toBe(0);
   });
 
   test("needs an own message in that box", async () => {
@@ -117,11 +110,10 @@ describe("deleting", () => {
       [999_999_999, "gelenler", seller],
     ] as const) {
       expect((await fetchDelete(one, tab, who)).statusCode).toBe(404);
-      const params = { box: tab, id: String(one) };
-      expect((await callPage(app, askDelete, { path: "/mesajlarim/sil", params, ...who })).status).toBe(404);
+      expect((await openPage(app, `/mesajlarim/sil/${tab}/${one}`, who)).status).toBe(404);
     }
     expect((await fetchDelete(id, "gelenler", { cookie: "" })).statusCode).toBe(401);
-    expect((await open(inbox, seller)).total).toBe(1);
+    expect((await open("gelenler", seller)).total).toBe(1);
   });
 
   test("of several asks to confirm and leaves the others", async () => {
@@ -129,28 +121,28 @@ describe("deleting", () => {
     const other = await aConversation(app);
     const path = "/mesajlarim/gelenler?q=i";
     const ids = [messages[0]!.id, messages[2]!.id, other.messages[0]!.id].map(String);
-    const act = (form: Record<string, string | string[]>) => callPage(app, inboxAction, { path, form, ...seller });
+    const act = (form: Record<string, string | string[]>) => sendForm(app, path, form, seller);
     expect(await act({})).toMatchObject({ status: 422, data: { message: mailboxTexts.noneChosen } });
     expect((await act({ "ids[]": ids })).data).toEqual({ ask: ids.map(Number) });
-    expect((await open(inbox, seller)).total).toBe(3);
+    expect((await open("gelenler", seller)).total).toBe(3);
     const done = await act({ "ids[]": ids, confirmed: "1" });
     expect(done.location).toBe("/mesajlarim/gelenler?q=i&bilgi=silindi");
-    expect((await open(inbox, seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
-    expect((await open(inbox, other.seller)).total).toBe(1);
+    expect((await open("gelenler", seller)).messages.map(({ excerpt }) => excerpt)).toEqual(["İki"]);
+    expect((await open("gelenler", other.seller)).total).toBe(1);
   });
 });
 
 test("without scripts a message is read and answered on a page of its own", async () => {
   const { seller, buyer, messages } = await aConversation(app);
-  const page = { path: `/mesajlarim/mesaj/${messages[0]!.id}`, params: { id: String(messages[0]!.id) } };
-  expect((await callPage(app, readPage, { ...page, ...seller })).data).toMatchObject({ view: { canReply: true } });
-  expect((await open(inbox, seller)).messages[0]!.isUnread).toBe(false);
-  expect((await callPage(app, answer, { ...page, ...seller, form: { message: " " } })).status).toBe(422);
-  const done = await callPage(app, answer, { ...page, ...seller, form: { message: "Buyurun" } });
+  const page = `/mesajlarim/mesaj/${messages[0]!.id}`;
+  expect((await openPage(app, page, seller)).data).toMatchObject({ view: { canReply: true } });
+  expect((await open("gelenler", seller)).messages[0]!.isUnread).toBe(false);
+  expect((await sendForm(app, page, { message: " " }, seller)).status).toBe(422);
+  const done = await sendForm(app, page, { message: "Buyurun" }, seller);
   expect(done.location).toBe("/mesajlarim/gidenler?bilgi=gonderildi");
-  expect((await open(inbox, buyer)).messages[0]!.excerpt).toBe("Buyurun");
-  expect((await callPage(app, readPage, { ...page, ...(await aMember(app)) })).status).toBe(404);
-  expect((await callPage(app, readPage, page)).location).toMatch(/^\/login\?ref=/);
+  expect((await open("gelenler", buyer)).messages[0]!.excerpt).toBe("Buyurun");
+  expect((await openPage(app, page, await aMember(app))).status).toBe(404);
+  expect((await openPage(app, page)).location).toMatch(/^\/login\?ref=/);
 });
 
 test("a held message is not in the inbox or the unread count, and its sender is shown that it waits", async () => {
@@ -164,7 +156,7 @@ test("a held message is not in the inbox or the unread count, and its sender is 
     held: "waiting",
   } as const;
   await insertMessage(app.ctx(), held);
-  expect((await open(inbox, buyer)).total).toBe(0);
+  expect((await open("gelenler", buyer)).total).toBe(0);
   expect(await unreadCount(app.ctx(buyer))).toBe(0);
-  expect((await open(sent, seller)).messages).toMatchObject([{ held: "waiting" }]);
+  expect((await open("gidenler", seller)).messages).toMatchObject([{ held: "waiting" }]);
 });

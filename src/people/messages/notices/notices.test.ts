@@ -4,12 +4,11 @@ import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { messageJobs } from "../jobs.server.ts";
 import { insertBlock, isMailOff, upsertMailOff } from "../people/queries.server.ts";
 import { insertMessage, markMessages } from "../queries.server.ts";
 import { noticeAfterMinutes } from "./rules.ts";
-import * as unsubscribePage from "./unsubscribe.page.tsx";
 import { noticesOffMessages } from "./unsubscribe-rules.ts";
 
 const app = await testApp();
@@ -84,10 +83,10 @@ describe("the way out of a mail", () => {
 
   test("is a link to a page that asks first", async () => {
     const { seller, page } = await aMailOut();
-    expect((await callPage(app, unsubscribePage.loader, { path: page })).data).toEqual({ isOff: false });
+    expect((await openPage(app, page)).data).toEqual({ isOff: false });
     expect(await isOff(seller.id)).toBe(false);
-    expect((await callPage(app, unsubscribePage.action, { path: page, form: {} })).data).toEqual({ isDone: true });
-    expect((await callPage(app, unsubscribePage.loader, { path: page })).data).toEqual({ isOff: true });
+    expect((await sendForm(app, page, {})).data).toEqual({ isDone: true });
+    expect((await openPage(app, page)).data).toEqual({ isOff: true });
   });
 
   test("is worth nothing when it was changed, or signed for something else", async () => {

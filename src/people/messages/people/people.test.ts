@@ -5,25 +5,22 @@ import { reportMessages } from "#src/staff/moderation/reports/listing/rules.ts";
 import { aMember } from "#test/support/builders.ts";
 import { applyDecisions } from "#test/support/desk.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as decide, loader as desk } from "#src/staff/moderation/messages/desk.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { deskDecided } from "#src/staff/moderation/messages/rules.ts";
 import { insertMessage, selectMessages } from "../queries.server.ts";
 import { messageTexts } from "../rules.ts";
 import { sendMessage, unreadCount } from "../service.server.ts";
-import { action as aboutMember, loader as aboutPage } from "#src/staff/moderation/reports/member/about-member.page.tsx";
 import { peopleTexts } from "./rules.ts";
-import { action as saveSettings, loader as settings } from "./settings.page.tsx";
 
 const app = await testApp();
 
 type Who = { cookie: string };
 const about = (code: string, { cookie }: Who, form: Record<string, string>) =>
-  callPage(app, aboutMember, { path: `/mesajlarim/bildir/${code}`, params: { code }, cookie, form });
+  sendForm(app, `/mesajlarim/bildir/${code}`, form, { cookie });
 const reports = (conversationId: number) =>
   app.db.selectFrom("memberReport").where("conversationId", "=", conversationId).selectAll().execute();
 const decideAs = async ({ cookie }: Who, islem: string, id: number) => {
-  const answer = await callPage(app, decide, { path: "/yonetim/mesajlar", cookie, form: { islem, id: String(id) } });
+  const answer = await sendForm(app, "/yonetim/mesajlar", { islem, id: String(id) }, { cookie });
   await applyDecisions(app);
   return answer;
 };
@@ -32,8 +29,8 @@ describe("blocking", () => {
   test("ends messages both ways until it is removed in the account", async () => {
     const { code, buyer, seller } = await aConversation(app);
     const isSaidToBe = async ({ cookie }: Who) => {
-      const { data } = await callPage(app, aboutPage, { path: `/mesajlarim/bildir/${code}`, params: { code }, cookie });
-      return (data as { isBlocked: boolean }).isBlocked;
+      const { data } = await openPage<{ isBlocked: boolean }>(app, `/mesajlarim/bildir/${code}`, { cookie });
+      return data!.isBlocked;
     };
     expect(await isSaidToBe(seller)).toBe(false);
     expect((await about(code, seller, { islem: "engelle" })).data).toEqual({ done: peopleTexts.blocked });
@@ -43,12 +40,11 @@ describe("blocking", () => {
       await expect(sendMessage(app.ctx(one), code, { body: "x" })).rejects.toMatchObject({
         message: messageTexts.blocked,
       });
-    const page = { path: "/hesabim/mesajlar", cookie: seller.cookie };
-    expect((await callPage(app, settings, page)).data).toMatchObject({
+    const page = "/hesabim/mesajlar";
+    expect((await openPage(app, page, seller)).data).toMatchObject({
       blocks: [{ id: buyer.id, name: "Deniz Kaya" }],
     });
-    const take = (cookie: string) =>
-      callPage(app, saveSettings, { ...page, cookie, form: { islem: "engeli-kaldir", id: String(buyer.id) } });
+    const take = (cookie: string) => sendForm(app, page, { islem: "engeli-kaldir", id: String(buyer.id) }, { cookie });
     expect((await take(buyer.cookie)).status).toBe(404);
     expect((await take(seller.cookie)).data).toEqual({ done: peopleTexts.unblocked });
     expect(await sendMessage(app.ctx(buyer), code, { body: "x" })).toMatchObject({ isNew: true });
@@ -58,9 +54,9 @@ describe("blocking", () => {
     const { code } = await aConversation(app);
     const stranger = await aMember(app);
     expect((await about(code, stranger, { islem: "engelle" })).status).toBe(404);
-    const page = { path: `/mesajlarim/bildir/${code}`, params: { code } };
-    expect((await callPage(app, aboutPage, { ...page, cookie: stranger.cookie })).status).toBe(404);
-    expect((await callPage(app, aboutPage, page)).location).toMatch(/^\/login/);
+    const page = `/mesajlarim/bildir/${code}`;
+    expect((await openPage(app, page, stranger)).status).toBe(404);
+    expect((await openPage(app, page)).location).toMatch(/^\/login/);
   });
 });
 
@@ -74,7 +70,7 @@ describe("reporting", () => {
     expect(more).toEqual([]);
     expect(report).toMatchObject({ reporterId: buyer.id, reportedId: seller.id });
     const moderator = await aMember(app, { role: "moderator" });
-    const shown = (await callPage(app, desk, { path: "/yonetim/mesajlar", cookie: moderator.cookie })).data;
+    const shown = (await openPage(app, "/yonetim/mesajlar", moderator)).data;
     expect(shown).toMatchObject({
       reports: [{ id: report!.id, reason: "Kapora ya da ön ödeme istedi", lines: [{ body: expect.any(String) }] }],
     });
@@ -143,18 +139,18 @@ describe("a held message", () => {
     const { held, seller } = await hold();
     for (const who of [seller, await aMember(app)]) {
       expect((await decideAs(who, "release", held.id)).status).toBe(404);
-      expect((await callPage(app, desk, { path: "/yonetim/mesajlar", cookie: who.cookie })).status).toBe(404);
+      expect((await openPage(app, "/yonetim/mesajlar", who)).status).toBe(404);
     }
   });
 });
 
 test("mails about messages are on until the member switches them off", async () => {
   const { cookie } = await aMember(app);
-  const page = { path: "/hesabim/mesajlar", cookie };
-  const isOn = async () => (await callPage(app, settings, page)).data?.["isMailOn"];
+  const page = "/hesabim/mesajlar";
+  const isOn = async () => (await openPage(app, page, { cookie })).data?.["isMailOn"];
   expect(await isOn()).toBe(true);
-  await callPage(app, saveSettings, { ...page, form: {} });
+  await sendForm(app, page, {}, { cookie });
   expect(await isOn()).toBe(false);
-  await callPage(app, saveSettings, { ...page, form: { mails: "1" } });
+  await sendForm(app, page, { mails: "1" }, { cookie });
   expect(await isOn()).toBe(true);
 });

@@ -3,12 +3,11 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { insertBlock } from "../people/queries.server.ts";
 import { conversationsPerHour, messageTexts } from "../rules.ts";
 import { unreadCount } from "../service.server.ts";
 import { videoRequestMessages, videoRequestText, videoRequestThrottle } from "./rules.ts";
-import { action, loader } from "./video-request.page.tsx";
 
 const app = await testApp();
 
@@ -93,13 +92,13 @@ test("is rate limited", async () => {
 
 test("works on a page of its own, which a visitor returns to after signing in", async () => {
   const { keyCode } = await aListing(app);
-  const page = { path: `/mesajlarim/video-iste/${keyCode}`, params: { keyCode } };
-  expect((await callPage(app, loader, page)).location).toBe(`/login?ref=%2Fmesajlarim%2Fvideo-iste%2F${keyCode}`);
+  const page = `/mesajlarim/video-iste/${keyCode}`;
+  expect((await openPage(app, page)).location).toBe(`/login?ref=%2Fmesajlarim%2Fvideo-iste%2F${keyCode}`);
   const { cookie } = await aMember(app);
-  expect((await callPage(app, loader, { ...page, cookie })).data).toMatchObject({ card: { keyCode } });
-  const send = () => callPage(app, action, { ...page, cookie, form: {} });
+  expect((await openPage(app, page, { cookie })).data).toMatchObject({ card: { keyCode } });
+  const send = () => sendForm(app, page, {}, { cookie });
   expect((await send()).data).toMatchObject({ message: videoRequestMessages.sent });
   expect(await send()).toMatchObject({ status: 409, data: { message: videoRequestMessages.again } });
   const unconfirmed = await aMember(app, { emailConfirmedAt: null });
-  expect((await callPage(app, loader, { ...page, cookie: unconfirmed.cookie })).data).toEqual({ card: null });
+  expect((await openPage(app, page, unconfirmed)).data).toEqual({ card: null });
 });
