@@ -18,7 +18,7 @@ import { iyzicoClient } from "./support/iyzico-client.ts";
 import { randomFrom } from "./support/random.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
 
-const orders = 300;
+const orders = 150;
 const app = await testApp();
 // `pdfs.test.ts` reads the PDFs; here the documents that they are drawn from are compared.
 Object.assign(app.deps, { invoiceIssuer: { issue: async () => ({ pdf: new Uint8Array(), reference: null }) } });
