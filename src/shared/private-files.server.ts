@@ -17,7 +17,7 @@ export function privateFiles(
   const remove = (ctx: Folder, id: string): Promise<void> => rm(pathOf(ctx, id), { force: true });
   return {
     /** Stores a file under a new id, which nobody can guess. */
-    async store(ctx: Folder, bytes: Buffer): Promise<{ id: string; bytes: number }> {
+    store: async (ctx: Folder, bytes: Buffer): Promise<{ id: string; bytes: number }> => {
       const id = randomBytes(16).toString("hex");
       await writePrivateFile(pathOf(ctx, id), bytes);
       return { id, bytes: bytes.length };
@@ -26,7 +26,7 @@ export function privateFiles(
     find: (ctx: Folder, id: string): Promise<Buffer | undefined> => readFile(pathOf(ctx, id)).catch(undefinedIfMissing),
     remove,
     /** Removes files whose record was deleted, or that were never recorded, a day after they were written. */
-    async removeUnknown(ctx: Context): Promise<void> {
+    removeUnknown: async (ctx: Context): Promise<void> => {
       const old: string[] = [];
       for (const name of await readdir(pathOf(ctx)).catch(() => [])) {
         const file = await stat(pathOf(ctx, name)).catch(() => undefined);
