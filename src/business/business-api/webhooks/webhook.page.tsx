@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#src/shared/dates.ts";
+import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
@@ -27,7 +28,7 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
     url: webhook.url,
     events: webhook.events.map((event) => `${webhookEvents[event]} (${event})`),
     isDisabled: webhook.disabledAt !== null,
-    done: doneTexts.find(([name]) => url.searchParams.has(name))?.[1],
+    done: lookup(doneTexts, ...url.searchParams.keys()),
     deliveries: deliveries.map((one) => ({
       id: one.id,
       eventId: one.eventId,
@@ -45,11 +46,11 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
   };
 });
 
-const doneTexts = [
-  ["gonderildi", webhookMessages.resent],
-  ["denendi", webhookMessages.tested],
-  ["baslatildi", webhookMessages.enabled],
-] as const;
+const doneTexts = {
+  gonderildi: webhookMessages.resent,
+  denendi: webhookMessages.tested,
+  baslatildi: webhookMessages.enabled,
+};
 
 export const action = formActions(({ ctx, form, params }: Sent<Route.ActionArgs>) => {
   const id = readId(params.id);

@@ -35,11 +35,10 @@ export const meta = () => [{ title: "Stok kaynağı – Kontak" }, { name: "robo
 export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.LoaderArgs>) => {
   const source = await getSource(ctx, readId(params.id));
   const fault = url.searchParams.get("hata");
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     ...(await readSourcePage(ctx, source)),
     fault: fault === null ? undefined : (lookup(uploadFaults, fault) ?? stockMessages.brokenForm),
-    done: done && lookup(doneTexts, done),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
   };
 });
 

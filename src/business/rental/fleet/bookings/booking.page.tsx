@@ -51,7 +51,6 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
     selectHandovers(ctx, booking.id),
   ]);
   const kind = openKind(booking);
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     isCounterOnly: !can(ctx.member, "manageFleet"),
     code: booking.code,
@@ -72,7 +71,7 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
       ["Tezgâhta alınacak", formatAmount(booking.totalKurus - booking.prepaidKurus)],
       ["Depozito", formatAmount(booking.depositKurus)],
     ] as [string, string][],
-    done: lookup(doneTexts, done),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
   };
 });
 

@@ -28,8 +28,10 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
-  return { ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)), done: lookup(doneTexts, done) };
+  return {
+    ...(await readCalendar(ctx, requireFleet(ctx), url.searchParams)),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
+  };
 });
 
 export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({

@@ -48,7 +48,6 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
     selectFleetPlaces(ctx, scope.businessId),
     selectUnits(ctx, offer.listingId, { limit: unitsAtOnce, offset: (page - 1) * unitsAtOnce }),
   ]);
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     keyCode: offer.keyCode,
     name: offer.name,
@@ -65,7 +64,7 @@ export const loader = pageLoader(async ({ ctx, params, url }: WithContext<Route.
     unitCount: offer.units,
     page,
     pageCount: Math.ceil(offer.units / unitsAtOnce),
-    done: lookup(doneTexts, done),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
   };
 });
 

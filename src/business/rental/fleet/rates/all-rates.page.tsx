@@ -34,7 +34,6 @@ const doneTexts: Readonly<Record<string, string>> = {
 export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const scope = requireFleet(ctx);
   const [offers, seasons] = await Promise.all([readTurnedOnOffers(ctx, scope), selectSeasons(ctx, scope.businessId)]);
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     offers: await Promise.all(
       offers.map(async ({ keyCode, name, listingId }) => {
@@ -45,7 +44,7 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
     ),
     seasons: seasons.map((season) => ({ ...season, days: seasonDays(season) })),
     mayChangeSeasons: mayChangeWhole(scope),
-    done: lookup(doneTexts, done),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
   };
 });
 

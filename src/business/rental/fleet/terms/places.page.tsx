@@ -37,7 +37,6 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
     mayChange ? selectAddablePlaces(ctx, scope.businessId) : [],
     selectOneWayFees(ctx, scope.businessId),
   ]);
-  const done = Object.keys(doneTexts).find((name) => url.searchParams.has(name));
   return {
     mayChange,
     places: places.map(({ id, name, opensMinute, closesMinute, note, units }) => ({
@@ -57,7 +56,7 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
       name: feeField(fromPlaceId, toPlaceId),
       text: liraInput(feeKurus),
     })),
-    done: lookup(doneTexts, done),
+    done: lookup(doneTexts, ...url.searchParams.keys()),
   };
 });
 
