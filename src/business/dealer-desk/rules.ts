@@ -39,13 +39,6 @@ export function deskAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The number of pages of a table, and the page that is asked for among them. */
-export function pageOf(asked: string | null, rows: number): { page: number; pageCount: number } {
-  const pageCount = Math.max(1, Math.ceil(rows / deskPageSize));
-  const page = Number(asked);
-  return { page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageCount) : 1, pageCount };
-}
-
 export const deskMessages = {
   dismissed: "Öneri 30 gün boyunca gösterilmeyecek.",
   unknownStep: "Bu öneri artık geçerli değil.",

@@ -1,4 +1,5 @@
 import { formatPrice } from "#src/shared/money.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import type { ListingState } from "#src/selling/listings/rules.ts";
 import { emailNotices } from "#src/core/notifications/rules.ts";
 
@@ -49,7 +50,7 @@ export type GarageView = { sort: GarageSort; page: number };
 /** Parses the view in an address; invalid values are ignored. */
 export const readGarageView = (params: URLSearchParams): GarageView => ({
   sort: garageSorts.find(({ slug }) => slug === params.get("sirala"))?.slug ?? garageSorts[0].slug,
-  page: Math.max(1, Math.min(Number.parseInt(params.get("sayfa") ?? "1", 10) || 1, garageMaxItems)),
+  page: readPage(params),
 });
 
 /** The address of a view, without default values. */

@@ -6,6 +6,7 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ ctx, request, url }: WithContext<Route
     : isSaved
       ? { isRefused: false, text: searchMessages.saved }
       : null;
-  const page = Math.max(1, readId(url.searchParams.get("sayfa") ?? "1"));
+  const page = readPage(url.searchParams);
   const list = await readSearches(ctx, page);
   if (page > list.pageCount) throw redirect(pageAddress(list.pageCount));
   return data({ ...list, page, said, isEmailConfirmed }, done ? { headers: done.headers } : {});

@@ -1,9 +1,10 @@
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/leads.page.ts";
 import { DeskPage, DeskSection } from "../desk-page.tsx";
-import { deskAddress, deskPageSize, pageOf } from "../rules.ts";
+import { deskAddress, deskPageSize } from "../rules.ts";
 import { filterChoices, readScope } from "../scope.server.ts";
 import { AnswersTable, LeadsTable } from "./leads-table.tsx";
 import { answerDays, leadDays } from "./rules.ts";
@@ -15,7 +16,10 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   const scope = await readScope(ctx, url.searchParams);
   const leads = await readLeads(ctx, scope);
   const [{ entries }, answers] = await Promise.all([sortLeads(ctx, scope, leads), measureAnswers(ctx, leads)]);
-  const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), entries.length);
+  const { page, pageCount } = countedPage(readPage(url.searchParams), {
+    total: entries.length,
+    size: deskPageSize,
+  });
   return {
     filters: filterChoices(scope),
     rows: await leadRows(ctx, entries.slice((page - 1) * deskPageSize, page * deskPageSize)),

@@ -1,10 +1,11 @@
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/prices.page.ts";
 import { DeskPage, DeskSection } from "../desk-page.tsx";
 import { selectStock } from "../queries.server.ts";
-import { deskAddress, deskPageSize, pageOf } from "../rules.ts";
+import { deskAddress, deskPageSize } from "../rules.ts";
 import { filterChoices, readScope } from "../scope.server.ts";
 import { PricesTable } from "./prices-table.tsx";
 import { byDistance } from "./rules.ts";
@@ -16,7 +17,10 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   const scope = await readScope(ctx, url.searchParams);
   const listings = await selectStock(ctx, scope.owned);
   const positions = byDistance(listings, await readPositions(ctx, listings));
-  const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), positions.length);
+  const { page, pageCount } = countedPage(readPage(url.searchParams), {
+    total: positions.length,
+    size: deskPageSize,
+  });
   return {
     filters: filterChoices(scope),
     rows: await priceRows(ctx, positions.slice((page - 1) * deskPageSize, page * deskPageSize)),

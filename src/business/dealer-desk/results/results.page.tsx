@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/results.page.ts";
 import { DeskPage, DeskSection } from "../desk-page.tsx";
 import { describeListings } from "../listing-names.server.ts";
 import { selectStock } from "../queries.server.ts";
-import { deskAddress, deskPageSize, pageOf } from "../rules.ts";
+import { deskAddress, deskPageSize } from "../rules.ts";
 import { filterChoices, readScope } from "../scope.server.ts";
 import { ResultsTable } from "./results-table.tsx";
 import { readEvents, readResults } from "./service.server.ts";
@@ -21,7 +22,10 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   const isLeastFirst = url.searchParams.get("sirala") === leastFirst;
   const [listings, events] = await Promise.all([selectStock(ctx, owned), readEvents(ctx, owned, choice.days)]);
   const results = await readResults(ctx, owned, { listings, events, days: choice.days, isLeastFirst });
-  const { page, pageCount } = pageOf(url.searchParams.get("sayfa"), results.length);
+  const { page, pageCount } = countedPage(readPage(url.searchParams), {
+    total: results.length,
+    size: deskPageSize,
+  });
   const shown = results.slice((page - 1) * deskPageSize, page * deskPageSize);
   const names = await describeListings(
     ctx,

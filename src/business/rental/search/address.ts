@@ -1,4 +1,5 @@
 import { recordOf } from "#src/finding/search/record-of.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { rentalPath, tripParameters, tripQuery } from "../addresses.ts";
 import { type ChosenFilters, filterKeys, rentalFilters } from "./filters.ts";
 import { rentalSorts, type RentalSearch, rentalViews, searchRadii } from "./rules.ts";
@@ -35,7 +36,7 @@ export function readShown(query: URLSearchParams): Omit<RentalSearch, "trip"> {
     filters,
     sort: oneOf(rentalSorts, "sirala", "ucuz"),
     view: oneOf(rentalViews, "gorunum", "liste"),
-    page: Math.max(1, Math.min(Number.parseInt(text("sayfa"), 10) || 1, 1000)),
+    page: readPage(query),
   };
 }
 

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -22,8 +23,7 @@ export const meta = () => [{ title: "Bildirimlerim – Kontak" }, { name: "robot
 const addressOf = (page: number) => (page > 1 ? `${alertsPath}?sayfa=${page}` : alertsPath);
 
 export const loader = pageLoader(async ({ request, ctx }: WithContext<Route.LoaderArgs>) => {
-  const asked = Number.parseInt(new URL(request.url).searchParams.get("sayfa") ?? "1", 10);
-  const list = await alertPage(ctx, Math.max(1, Math.min(asked || 1, 100_000)));
+  const list = await alertPage(ctx, readPage(new URL(request.url).searchParams));
   const isExpiryOff = await isExpiryMailOff(ctx, requireMember(ctx).id);
   return { ...list, push: await pushSettings(ctx), isExpiryOff };
 });

@@ -3,7 +3,7 @@ import { BusinessPage } from "#src/business/businesses/business-page.tsx";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
-import { readId } from "#src/shared/validation.ts";
+import { readPage } from "#src/shared/page-number.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -22,7 +22,7 @@ export const meta = () => [{ title: "Araç arayanlar – Kontak" }, { name: "rob
 
 export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Math.min(1000, readId(searchParams.get("sayfa"))));
+  const page = readPage(searchParams);
   return {
     ...(await readOpenWishes(ctx, page)),
     page,

@@ -1,4 +1,5 @@
 import type { Context } from "#src/shared/context.server.ts";
+import { countedPage, readPage } from "#src/shared/page-number.ts";
 import { selectWithContract } from "#src/money/orders/contract/queries.server.ts";
 import { installmentCostOf, orderLines, vatOfLines } from "#src/money/orders/invoices/installment-cost.ts";
 import { selectCreditNotes } from "#src/money/orders/invoices/queries.server.ts";
@@ -23,8 +24,7 @@ export async function readMyOrders(ctx: Context, search: URLSearchParams) {
     count: countOf(id),
   }));
   const tab = tabs.find(({ id }) => id === asked)?.id ?? tabs.find(({ count }) => count > 0)?.id ?? "bekleyen";
-  const pageCount = Math.max(1, Math.ceil(countOf(tab) / ordersPageSize));
-  const page = Math.min(pageCount, Math.max(1, Math.floor(Number(search.get("sayfa"))) || 1));
+  const { page, pageCount } = countedPage(readPage(search), { total: countOf(tab), size: ordersPageSize });
   const orders = await selectOrders(ctx, { memberId: member.id, states: orderTabs[tab].states, page });
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(await selectItems(ctx, ids), ({ orderId }) => orderId);
