@@ -5,6 +5,7 @@ import { objectToBlock } from "#src/staff/administration/objection/service.serve
 import { insertPageReport } from "#src/staff/moderation/reports/member/queries.server.ts";
 import type { Context, Member } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { joined } from "./people.server.ts";
 import { insertAll } from "./queries.server.ts";
 
 /** The blocked member, whose password is that of all demo accounts. */
@@ -24,9 +25,8 @@ export async function fillBlockedMember(tx: Context, moderator: Member, password
       lastName: "Sarp",
       phone: "+905320004417",
       passwordHash,
+      ...joined(addDays(tx.clock(), -391)),
       emailConfirmedAt: addDays(tx.clock(), -390),
-      termsAcceptedAt: addDays(tx.clock(), -391),
-      createdAt: addDays(tx.clock(), -391),
     },
   ]);
   await blockMember(daysAgo(200, moderator), memberId, {

@@ -1,14 +1,14 @@
+import offers from "#reference-data/demo/credit-offers.json" with { type: "json" };
 import { insertCreditOffer } from "#src/money/credit/queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { slugify } from "#src/shared/turkish.ts";
-import { sampleDay, sampleFeePercent, sampleMaxTerm, sampleOffers } from "./market/credit-offers.ts";
 
 /** Used cars cost a little more than new ones. */
 const usedPercent = 0.2;
 
-/** Vehicle loans of the demo market, shown as samples. */
+/** Vehicle loans of the demo market: the constants of a comparison blog, so the site shows them as samples. */
 export async function fillCreditOffers(ctx: Context): Promise<void> {
-  for (const { bank, monthlyPercent, minTerm } of sampleOffers)
+  for (const { bank, monthlyPercent, minTerm } of offers)
     for (const condition of ["new", "used"] as const)
       await insertCreditOffer(ctx, {
         bank: slugify(bank),
@@ -16,9 +16,10 @@ export async function fillCreditOffers(ctx: Context): Promise<void> {
         condition,
         monthlyPercent: Math.round((monthlyPercent + (condition === "used" ? usedPercent : 0)) * 100) / 100,
         minTerm,
-        maxTerm: sampleMaxTerm,
-        feePercent: sampleFeePercent,
-        validFrom: sampleDay,
+        maxTerm: 48,
+        // The greatest that the law allows.
+        feePercent: 0.5,
+        validFrom: "2026-01-28",
         source: "Örnek veri: bir karşılaştırma sitesinin Ocak 2026 faizleri",
         isSample: true,
       });

@@ -1,3 +1,4 @@
+import texts from "#reference-data/demo/member.json" with { type: "json" };
 import { insertFollow } from "#src/people/follows/queries.server.ts";
 import { firstFrequency, type FollowKind } from "#src/people/follows/rules.ts";
 import { insertItem } from "#src/finding/garage/queries.server.ts";
@@ -10,24 +11,6 @@ import { addDays } from "#src/shared/dates.ts";
 import type { Written } from "./listings.server.ts";
 import { planGarage } from "./market/garage.ts";
 import type { Random } from "./random.ts";
-
-/** The documented member's searches, under their canonical addresses, and how many days ago each was last opened. */
-const searches: { title: string; address: string; frequency: Frequency; seenDaysAgo: number }[] = [
-  { title: "Satılık Volkswagen otomobil", address: "/otomobil/volkswagen", frequency: "instant", seenDaysAgo: 9 },
-  {
-    title: "Otomatik, 2018 ve sonrası",
-    address: "/otomobil?modelYili_min=2018&vites=otomatik",
-    frequency: "daily",
-    seenDaysAgo: 3,
-  },
-  {
-    title: "Ailece tatile gidebileceğimiz, bagajı geniş, boyasız ve değişensiz, çok yakmayan dizel otomobil",
-    address: "/otomobil?yakit=dizel&hasar=boyasiz,degisensiz",
-    frequency: "weekly",
-    seenDaysAgo: 20,
-  },
-  { title: "Kiralık araç", address: "/arac-kiralama", frequency: "off", seenDaysAgo: 0 },
-];
 
 const followedDealers = 2;
 const followedListings = 2;
@@ -48,12 +31,21 @@ export async function fillGarage(ctx: Context, memberId: number, { rows, inserte
   }
 }
 
-/** Saves searches for a member, and follows dealers and listings: two live ones and one that was sold since. */
+/**
+ * Saves searches for a member under their canonical addresses, each last opened some days ago, and follows dealers and
+ * listings: two live ones and one that was sold since.
+ */
 export async function fillInterests(ctx: Context, memberId: number, { rows, inserted }: Written) {
   const now = ctx.clock();
   const daysAgo = (days: number): Context => ({ ...ctx, clock: () => addDays(now, -days) });
-  for (const { title, address, frequency, seenDaysAgo } of searches)
-    await insertSearch(daysAgo(seenDaysAgo), { memberId, title, address, frequency, ...routeOf(address) });
+  for (const { title, address, frequency, seenDaysAgo } of texts.searches)
+    await insertSearch(daysAgo(seenDaysAgo), {
+      memberId,
+      title,
+      address,
+      frequency: frequency as Frequency,
+      ...routeOf(address),
+    });
 
   const follow = (kind: FollowKind, id: number, days: number, priceKurus: number | null = null) =>
     insertFollow(daysAgo(days), { memberId, target: { kind, id }, priceKurus, frequency: firstFrequency(kind) });

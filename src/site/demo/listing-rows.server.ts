@@ -95,24 +95,14 @@ function lifeOf(
   { ctx, people, random }: Pick<Surroundings, "ctx" | "people" | "random">,
 ) {
   const { memberId, businessId, hasConfirmedPhone } = people.sellers[listing.seller] as People["sellers"][number];
-  const past = inventPast(listing, ctx.clock(), random);
+  const { steps, ...dates } = inventPast(listing, ctx.clock(), random);
   const actorIds = { owner: memberId, moderator: people.moderatorId, system: null };
   return {
     ownerId: memberId,
     businessId,
     // One seller in seven reads messages only.
     isPhoneShown: hasConfirmedPhone && listing.seller % 7 !== 5,
-    createdAt: past.createdAt,
-    updatedAt: past.updatedAt,
-    publishedAt: past.publishedAt,
-    expiresAt: past.expiresAt,
-    history: past.steps.map(({ at, action, fromState, toState, by, reasonCodes }) => ({
-      at,
-      action,
-      fromState,
-      toState,
-      reasonCodes,
-      actorId: actorIds[by],
-    })),
+    ...dates,
+    history: steps.map(({ by, ...step }) => ({ ...step, actorId: actorIds[by] })),
   };
 }

@@ -44,48 +44,32 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
   const left = [...portraits];
   const now = ctx.clock();
   const taken = new Set<string>();
-  const businesses = plan.dealers.map(({ name, shortName, certificateNumber, cityId, townId, joinedDaysAgo }) => {
-    let slug = slugify(shortName);
+  const businesses = plan.dealers.map(({ joinedDaysAgo, ...dealer }) => {
+    let slug = slugify(dealer.shortName);
     while (taken.has(slug)) slug += "-2";
     taken.add(slug);
-    return {
-      slug,
-      name,
-      shortName,
-      certificateNumber,
-      cityId,
-      townId,
-      createdAt: addDays(now, -joinedDaysAgo),
-      package: "corporate" as const,
-    };
+    return { ...dealer, slug, createdAt: addDays(now, -joinedDaysAgo), package: "corporate" as const };
   });
   const businessIds = await insertAll(ctx, "business", businesses);
   const firstDealer = plan.dealers[0];
   await insertAll(
     ctx,
     "member",
-    demoAccounts.map(
-      ({ email, firstName, lastName, staffRoles, isEmailConfirmed, businessRole, package: bought }, i) => ({
-        email,
-        firstName,
-        lastName,
-        staffRoles: [...staffRoles],
-        businessRole,
-        package: bought,
-        businessId: businessRole ? (businessIds[0] ?? null) : null,
-        ...(email === "uye@kontak.example"
-          ? { pictureId: left.shift() ?? null, about: names.about[0]!, phoneConfirmedAt: addDays(now, -100) }
-          : {}),
-        townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
-        cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
-        phone: inventedPhone(i),
-        ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
-        passwordHash,
-        emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
-        termsAcceptedAt: addDays(now, -121),
-        createdAt: addDays(now, -121),
-      }),
-    ),
+    demoAccounts.map(({ about: _, isEmailConfirmed, staffRoles, ...account }, i) => ({
+      ...account,
+      staffRoles: [...staffRoles],
+      businessId: account.businessRole ? (businessIds[0] ?? null) : null,
+      ...(account.email === "uye@kontak.example"
+        ? { pictureId: left.shift() ?? null, about: names.about[0]!, phoneConfirmedAt: addDays(now, -100) }
+        : {}),
+      townId: (account.businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
+      cityId: (account.businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
+      phone: inventedPhone(i),
+      ...(account.businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
+      passwordHash,
+      ...joined(addDays(now, -121)),
+      emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
+    })),
   );
   const accounts = await selectMembers(
     ctx,
@@ -113,9 +97,7 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
       package: dealer === null ? "none" : i % 3 === 0 ? "premium" : "pro",
       phone: inventedPhone(100 + i),
       passwordHash: unknown,
-      emailConfirmedAt: addDays(now, -joinedDaysAgo),
-      termsAcceptedAt: addDays(now, -joinedDaysAgo),
-      createdAt: addDays(now, -joinedDaysAgo),
+      ...joined(addDays(now, -joinedDaysAgo)),
     })),
   );
   const idOf = new Map(rest.map(({ i }, at) => [i, restIds[at]]));
@@ -139,6 +121,9 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
 
 /** The first private seller and the first dealer are the documented accounts. */
 export const isDocumented = ({ sellers }: MarketPlan, i: number) => i === 0 || sellers[i]?.dealer === 0;
+
+/** The times of a member who joined then, and confirmed their address at once. */
+export const joined = (at: Date) => ({ emailConfirmedAt: at, termsAcceptedAt: at, createdAt: at });
 
 /** Three of four sellers confirmed their number. */
 const hasConfirmedPhone = (seller: number) => seller % 4 !== 3;

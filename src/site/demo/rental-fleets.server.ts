@@ -8,6 +8,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { upperCase } from "#src/shared/turkish.ts";
 import { inventPlate } from "./market/plates.ts";
 import { classVehicles, demoSeasons, lengthDiscounts, type RentalFleet, rentalFleets } from "./market/rental-fleets.ts";
+import { joined } from "./people.server.ts";
 import { insertAll } from "./queries.server.ts";
 import type { Random } from "./random.ts";
 import { extraKmKurus, writeBookings, writeReviews } from "./rental-bookings.server.ts";
@@ -54,9 +55,7 @@ async function fillFleet(
       businessId,
       businessRole: "owner",
       passwordHash,
-      emailConfirmedAt: createdAt,
-      termsAcceptedAt: createdAt,
-      createdAt,
+      ...joined(createdAt),
     },
   ]);
   const seasons = await writeTerms(tx, businessId, fleet, placeIds);

@@ -17,6 +17,7 @@ import { pointOf } from "#src/core/locations/points.ts";
 import { storePicture } from "#src/people/members/profile/picture-files.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
+import { pdfOf } from "#src/shared/pdf.server.ts";
 import type { MarketPlan } from "./market/market-plan.ts";
 import type { Offered } from "./listings.server.ts";
 import type { People } from "./people.server.ts";
@@ -33,36 +34,19 @@ export async function storeShopFiles(ctx: Context): Promise<ShopFiles> {
     files.coverIds.push(await storePicture(ctx, drawing, { shape: "cover", isOurs: true }));
   }
   for (const { details } of texts.applications)
-    files.documents.push(await storeDocument(ctx, aTaxPlate(details.company, details.tax_number)));
+    files.documents.push(await storeDocument(ctx, await aTaxPlate(ctx, details.company, details.tax_number)));
   return files;
 }
 
-/** Letters beyond ASCII as PDF's standard fonts have them would need an encoding of their own. */
-const plainLetters = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i");
-
-/** A one-page PDF that looks like a tax plate. */
-function aTaxPlate(company: string, taxNumber: string): Buffer {
-  const lines = ["VERGI LEVHASI (ORNEK)", plainLetters(company), `Vergi no: ${taxNumber}`];
-  const text = lines.map((line, at) => `BT /F1 18 Tf 60 ${740 - at * 40} Td (${line}) Tj ET`).join("\n");
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>",
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ];
-  let pdf = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
-    const offset = pdf.length;
-    pdf += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = pdf.length;
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
-  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(pdf, "latin1");
-}
+/** A PDF that looks like a tax plate. */
+const aTaxPlate = async (ctx: Context, company: string, taxNumber: string) =>
+  Buffer.from(
+    await pdfOf({ title: "Vergi levhası (örnek)", createdAt: ctx.clock() }, ({ title, put }) => {
+      title("Vergi levhası (örnek)");
+      put(company);
+      put(`Vergi no: ${taxNumber}`);
+    }),
+  );
 
 type Market = { plan: MarketPlan; people: People; offered: readonly Offered[]; files: ShopFiles };
 

@@ -14,7 +14,7 @@ import { addDays } from "#src/shared/dates.ts";
 import type { AssignedConversation } from "./conversations.server.ts";
 import type { Offered } from "./listings.server.ts";
 import { teamConversations } from "./market/conversations.ts";
-import type { Dealer, People } from "./people.server.ts";
+import { type Dealer, joined, type People } from "./people.server.ts";
 import { insertAll, updateBranch } from "./queries.server.ts";
 
 /**
@@ -98,7 +98,6 @@ async function writeColleagues(
   team: Team,
   { businessId, branchIds, passwordHash, people }: Written & { passwordHash: string; people: People },
 ): Promise<number[]> {
-  const joinedAt = addDays(tx.clock(), -90);
   const ids: number[] = [];
   for (const [n, person] of team.people.entries()) {
     const branchId = branchIds[person.branch]!;
@@ -118,9 +117,7 @@ async function writeColleagues(
       businessId,
       businessRole: role as BusinessRole,
       passwordHash,
-      emailConfirmedAt: joinedAt,
-      termsAcceptedAt: joinedAt,
-      createdAt: joinedAt,
+      ...joined(addDays(tx.clock(), -90)),
     };
   }
 }

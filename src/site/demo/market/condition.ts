@@ -1,5 +1,4 @@
-import { countDamage, panels } from "#src/selling/listings/damage/rules.ts";
-import type { PanelState } from "#src/selling/listings/damage/rules.ts";
+import { countDamage, panels, type PanelState } from "#src/selling/listings/damage/rules.ts";
 import type { Random } from "../random.ts";
 import type { Vehicle } from "./vehicle.ts";
 

@@ -1,3 +1,4 @@
+import texts from "#reference-data/demo/member.json" with { type: "json" };
 import type { NewListing } from "#src/selling/listings/queries.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Random } from "../random.ts";
@@ -13,23 +14,15 @@ export interface PlannedFavourite {
   emailEnabled: boolean;
 }
 
-/** The member's notes, newest first, and by how many TL the price fell, or rose, since. */
-const favourites = [
-  { note: "", dropTl: 0, email: false },
-  { note: "Ekspertiz raporunu isteyin, sağ ön kapı boyalı mı?", dropTl: 45_000, email: true },
-  { note: "", dropTl: 0, email: false },
-  { note: "Cumartesi 14:00’te görmeye gidilecek", dropTl: 20_000, email: true },
-  { note: "", dropTl: -15_000, email: false },
-  { note: "Bagajı geniş, ama uzakta", dropTl: 0, email: false },
-  { note: "", dropTl: 30_000, email: false },
-];
-const soldNote = "Ailece beğendik";
-
-/** A member's garage: live listings of others, some of them cheaper by now, and one that was sold. */
+/**
+ * A member's garage: live listings of others, newest first, of which the price fell by `dropTl` or rose, and one that was
+ * sold.
+ */
 export function planGarage(
   listings: readonly NewListing[],
   { memberId, now, random }: { memberId: number; now: Date; random: Random },
 ): PlannedFavourite[] {
+  const { favourites, soldNote } = texts;
   const known = listings.flatMap(({ state, ownerId, publishedAt, updatedAt, priceKurus }, index) =>
     publishedAt && ownerId !== memberId
       ? [{ state, index, priceKurus, from: new Date(publishedAt), to: new Date(updatedAt!) }]

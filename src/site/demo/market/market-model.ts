@@ -1,18 +1,16 @@
 /** The prices are of this month; ages are relative to this year. */
 export const priceLevelYear = 2025;
 
-type Knots = readonly (readonly [number, number])[];
+/** Ages in years, and the value at each. */
+type Knots = readonly [ages: readonly number[], values: readonly number[]];
 
 /** Linear interpolation between knots; constant before the first and after the last. */
-function along(knots: Knots, at: number): number {
-  const first = knots[0] as readonly [number, number];
-  if (at <= first[0]) return first[1];
-  for (let i = 1; i < knots.length; i++) {
-    const [x0, y0] = knots[i - 1] as readonly [number, number];
-    const [x1, y1] = knots[i] as readonly [number, number];
-    if (at <= x1) return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
-  }
-  return (knots.at(-1) as readonly [number, number])[1];
+function along([ages, values]: Knots, at: number): number {
+  const next = ages.findIndex((age) => at <= age);
+  if (next <= 0) return values.at(next)!;
+  const [x0, x1] = [ages[next - 1]!, ages[next]!];
+  const [y0, y1] = [values[next - 1]!, values[next]!];
+  return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
 }
 
 /**
@@ -20,42 +18,20 @@ function along(knots: Knots, at: number): number {
  * curve of the regression by which the cars of `reference-data/demo-models.csv` were priced.
  */
 const logValueByAge: Knots = [
-  [0, 0],
-  [1, 0.028],
-  [2, -0.138],
-  [3, -0.289],
-  [5, -0.41],
-  [7, -0.505],
-  [10, -0.751],
-  [13, -0.98],
-  [17, -1.307],
-  [22, -1.548],
-  [28, -1.954],
-  [40, -2.608],
+  [0, 1, 2, 3, 5, 7, 10, 13, 17, 22, 28, 40],
+  [0, 0.028, -0.138, -0.289, -0.41, -0.505, -0.751, -0.98, -1.307, -1.548, -1.954, -2.608],
 ];
 
 /** Median mileage by age in the same listings. */
 const kmByAge: Knots = [
-  [0, 9_800],
-  [1, 27_000],
-  [2, 45_000],
-  [3, 80_000],
-  [5, 115_000],
-  [8, 160_000],
-  [10, 178_000],
-  [15, 225_000],
-  [20, 262_000],
-  [28, 265_000],
-  [60, 200_000],
+  [0, 1, 2, 3, 5, 8, 10, 15, 20, 28, 60],
+  [9_800, 27_000, 45_000, 80_000, 115_000, 160_000, 178_000, 225_000, 262_000, 265_000, 200_000],
 ];
 
 /** Spread of log mileage by age: young cars differ most. */
 const kmSpreadByAge: Knots = [
-  [0, 0.6],
-  [4, 0.58],
-  [9, 0.42],
-  [15, 0.34],
-  [25, 0.32],
+  [0, 4, 9, 15, 25],
+  [0.6, 0.58, 0.42, 0.34, 0.32],
 ];
 
 export const usualKm = (age: number): number => along(kmByAge, age);

@@ -3,23 +3,17 @@ import { listingLifeDays } from "#src/selling/listings/rules.ts";
 import type { RejectionReason } from "#src/selling/listings/transitions.ts";
 import type { ListingState } from "#src/selling/listings/rules.ts";
 import type { Cabin } from "../pictures/cabins.ts";
-import { picturesOf } from "../pictures/picture-set.ts";
-import type { PictureSet } from "../pictures/picture-set.ts";
-import { seededRandom } from "../random.ts";
-import type { Random } from "../random.ts";
-import { inventCondition } from "./condition.ts";
-import type { Condition } from "./condition.ts";
+import { picturesOf, type PictureSet } from "../pictures/picture-set.ts";
+import { seededRandom, type Random } from "../random.ts";
+import { inventCondition, type Condition } from "./condition.ts";
 import { inventEquipment, isPremium } from "./equipment.ts";
 import { askingPrice } from "./market-model.ts";
-import { stockOf } from "./market-stock.ts";
-import type { CatalogueModel, StockModel } from "./market-stock.ts";
-import { inventDealers, inventPerson } from "./people.ts";
-import type { Dealer, Person } from "./people.ts";
+import { stockOf, type CatalogueModel, type StockModel } from "./market-stock.ts";
+import { inventDealers, inventPerson, type Dealer, type Person } from "./people.ts";
 import { inventRental, oldestRentedYear, type Rental, rentedTypes } from "./rentals.ts";
 import { inventPart, type OfferedPart } from "./spare-parts.ts";
 import { inventTexts } from "./texts.ts";
-import { inventVehicle } from "./vehicle.ts";
-import type { Vehicle } from "./vehicle.ts";
+import { inventVehicle, type Vehicle } from "./vehicle.ts";
 
 interface City {
   id: number;
@@ -38,21 +32,16 @@ export interface MarketBasis {
   rentalEquipment: (vehicleTypeId: number) => readonly string[];
 }
 
-interface PlannedSeller extends Person {
+interface Place {
   cityId: number;
   townId: number;
-  joinedDaysAgo: number;
-  /** Index of its business, for a dealer's staff. */
-  dealer: number | null;
 }
 
-interface PlannedDealer extends Dealer {
-  cityId: number;
-  townId: number;
-  joinedDaysAgo: number;
-}
+/** `dealer`: index of its business, for a dealer's staff. */
+type PlannedSeller = Person & Place & { joinedDaysAgo: number; dealer: number | null };
+type PlannedDealer = Dealer & Place & { joinedDaysAgo: number };
 
-export interface PlannedListing {
+export interface PlannedListing extends Place {
   /** Index into `sellers`. */
   seller: number;
   state: ListingState;
@@ -63,8 +52,6 @@ export interface PlannedListing {
   isSwapPossible: boolean;
   title: string;
   descriptionHtml: string;
-  cityId: number;
-  townId: number;
   /** Names of its pictures, cover first. */
   pictures: string[];
   createdDaysAgo: number;
@@ -74,11 +61,9 @@ export interface PlannedListing {
 }
 
 /** An active listing of a spare part. */
-export interface PlannedPart extends OfferedPart {
+export interface PlannedPart extends OfferedPart, Place {
   /** Index into `sellers`. */
   seller: number;
-  cityId: number;
-  townId: number;
   createdDaysAgo: number;
 }
 
@@ -135,6 +120,15 @@ export function planMarket(basis: MarketBasis, size: number, seed: string): Mark
 
 const seatsOfDealers = ({ sellers }: Crowd) => sellers.flatMap(({ dealer }, seat) => (dealer === null ? [] : [seat]));
 
+const undamaged: Condition = {
+  damage: {},
+  painted: 0,
+  replaced: 0,
+  totalDamageKurus: 0,
+  damageDescription: "",
+  hasWarranty: false,
+};
+
 /** One rental for every 25 vehicles for sale; the documented dealer has the first. */
 function planRentals(basis: MarketBasis, crowd: Crowd, size: number, random: Random): PlannedListing[] {
   const seats = seatsOfDealers(crowd);
@@ -150,14 +144,7 @@ function planRentals(basis: MarketBasis, crowd: Crowd, size: number, random: Ran
     return {
       ...sale,
       ...inventRental(sale.vehicle, sale.priceTl, offered, random),
-      condition: {
-        damage: {},
-        painted: 0,
-        replaced: 0,
-        totalDamageKurus: 0,
-        damageDescription: "",
-        hasWarranty: false,
-      },
+      condition: undamaged,
       isSwapPossible: false,
     };
   });
@@ -184,7 +171,7 @@ const offers = ({ population, region }: City): number =>
   population * (region === "Doğu Anadolu" || region === "Güneydoğu Anadolu" ? 0.45 : 1);
 
 /** Random locations: cities by their number of listings, towns by population. */
-function placesOf({ cities, towns }: MarketBasis, random: Random): () => { cityId: number; townId: number } {
+function placesOf({ cities, towns }: MarketBasis, random: Random): () => Place {
   const townsOf = Map.groupBy(towns, ({ cityId }) => cityId);
   return () => {
     const city = random.weighted(cities, offers);
@@ -225,7 +212,7 @@ function planListings(basis: MarketBasis, crowd: Crowd, size: number, random: Ra
   for (const [state, share] of otherStates)
     for (let i = 0; i < Math.max(1, Math.round((share * size) / 1000)); i++) states.push(state);
   const counted = new Map<number, number>();
-  const dealerSeats = crowd.sellers.flatMap(({ dealer }, seat) => (dealer === null ? [] : [seat]));
+  const dealerSeats = seatsOfDealers(crowd);
   const privateSeats = crowd.sellers.flatMap(({ dealer }, seat) => (dealer === null ? [seat] : []));
   // Dealers differ in size, as in a real town.
   const sizes = new Map(dealerSeats.map((seat) => [seat, random.between(0.3, 1.7)]));
@@ -311,27 +298,18 @@ function priceOf(vehicle: Vehicle, condition: Condition, random: Random): number
 }
 
 /** Cabin pictures are for vehicles with a cabin like a car's. */
-function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random) {
+function cabinOf(vehicle: Vehicle, equipment: readonly string[], random: Random): { cabin?: Cabin } {
   if (![1, 3, 5, 6].includes(vehicle.model.vehicleTypeId)) return {};
   const { modelYear } = vehicle;
   const year = modelYear + (isPremium(vehicle) ? 4 : 0);
-  const screen: Cabin["screen"] =
-    year < 2011
-      ? "radio"
-      : year < 2019
-        ? random.chance(0.7)
-          ? "centre"
-          : "radio"
-        : random.chance(0.6)
-          ? "wide"
-          : "centre";
-  const leather = ["black", "black", "beige", "brown", "red"] as const;
-  const trim: Cabin["trim"] = equipment.includes("deri-koltuk")
-    ? random.pick(leather)
+  const [likely, other] = year < 2019 ? (["centre", "radio"] as const) : (["wide", "centre"] as const);
+  const screen = year < 2011 ? "radio" : random.chance(year < 2019 ? 0.7 : 0.6) ? likely : other;
+  const trim = equipment.includes("deri-koltuk")
+    ? random.pick(["black", "black", "beige", "brown", "red"] as const)
     : random.chance(0.6)
       ? "black"
       : "grey";
-  return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? ("manual" as const) : ("automatic" as const) } };
+  return { cabin: { screen, trim, gear: vehicle.gear === "duz" ? "manual" : "automatic" } };
 }
 
 /** Days since the listing was created: recent ones are more frequent, as older ones are sold. */

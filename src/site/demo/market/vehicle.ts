@@ -1,9 +1,9 @@
+import colours from "#reference-data/demo/colours.json" with { type: "json" };
 import { lookup } from "#src/shared/lookup.ts";
 import { type DrawnBody, isDrawn, type PictureSet } from "../pictures/picture-set.ts";
 import type { Random } from "../random.ts";
 import { kmSpread, priceLevelYear, usualKm } from "./market-model.ts";
-import { drawingOf } from "./market-stock.ts";
-import type { CatalogueEngine, StockModel } from "./market-stock.ts";
+import { drawingOf, type CatalogueEngine, type StockModel } from "./market-stock.ts";
 
 /** A vehicle on offer, before its condition and price. */
 export interface Vehicle {
@@ -25,30 +25,6 @@ export interface Vehicle {
   drawing: DrawnBody;
   isNew: boolean;
 }
-
-/** Shares of colours among 2,419 listings of İzmir, November 2025 (source: `demo-models.csv` in `reference-data/SOURCES.md`). */
-const colourShares = {
-  beyaz: 895,
-  gri: 457,
-  siyah: 288,
-  kirmizi: 155,
-  mavi: 136,
-  fume: 110,
-  "gri-gumus": 77,
-  lacivert: 53,
-  bordo: 46,
-  "gri-metalik": 40,
-  yesil: 25,
-  kahverengi: 25,
-  "mavi-metalik": 22,
-  bej: 19,
-  sari: 18,
-  "gri-titanyum": 16,
-  sampanya: 14,
-  "yesil-metalik": 9,
-  turuncu: 6,
-  turkuaz: 2,
-} as const;
 
 const fuelShares: Record<string, number> = {
   dizel: 0.44,
@@ -149,7 +125,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
   const { km, usual } = drawKm(model.vehicleTypeId, age, random);
   const body = machine ? null : (engine?.body ?? defaultBody[model.vehicleTypeId] ?? null);
   const drawing = drawingOf(model, body);
-  const colours = Object.entries(colourShares).filter(([colour]) => isDrawn(pictures, drawing, colour));
+  const possible = colours.filter(({ slug }) => isDrawn(pictures, drawing, slug));
   const isAutomatic = random.chance(modelYear >= 2018 ? 0.66 : modelYear >= 2010 ? 0.4 : 0.14);
   return {
     model,
@@ -165,7 +141,7 @@ export function inventVehicle(model: StockModel, pictures: PictureSet, random: R
     doors: engine?.doors ?? (body === null ? null : (lookup(usualDoors, body) ?? 5)),
     capacityCc: machine?.capacityCc ?? size?.capacityCc ?? null,
     powerHp: machine?.powerHp ?? size?.powerHp ?? null,
-    colour: random.weighted(colours, ([, weight]) => weight)[0],
+    colour: random.weighted(possible, ({ share }) => share).slug,
     drawing,
     isNew,
   };

@@ -1,3 +1,5 @@
+import colours from "#reference-data/demo/colours.json" with { type: "json" };
+
 /** Paints of drawn vehicles. */
 const paints = {
   white: "#e9ebec",
@@ -19,28 +21,7 @@ const paints = {
 export type Paint = keyof typeof paints;
 
 /** Colours of the catalogue and the paint for each. */
-export const paintByColour: Record<string, Paint> = {
-  beyaz: "white",
-  siyah: "black",
-  gri: "silver",
-  "gri-gumus": "silver",
-  "gri-metalik": "grey",
-  "gri-titanyum": "grey",
-  fume: "grey",
-  mavi: "blue",
-  "mavi-metalik": "blue",
-  lacivert: "navy",
-  turkuaz: "turquoise",
-  kirmizi: "red",
-  bordo: "burgundy",
-  turuncu: "orange",
-  sari: "yellow",
-  bej: "beige",
-  sampanya: "beige",
-  kahverengi: "brown",
-  yesil: "green",
-  "yesil-metalik": "green",
-};
+export const paintByColour = Object.fromEntries(colours.map(({ slug, paint }) => [slug, paint as Paint]));
 
 /** A colour between `from` (0) and `to` (1); both `#rrggbb`. */
 function mix(from: string, to: string, share: number): string {
