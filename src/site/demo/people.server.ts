@@ -55,21 +55,27 @@ export async function writePeople(ctx: Context, plan: MarketPlan, { passwordHash
   await insertAll(
     ctx,
     "member",
-    demoAccounts.map(({ about: _, isEmailConfirmed, staffRoles, ...account }, i) => ({
-      ...account,
-      staffRoles: [...staffRoles],
-      businessId: account.businessRole ? (businessIds[0] ?? null) : null,
-      ...(account.email === "uye@kontak.example"
-        ? { pictureId: left.shift() ?? null, about: names.about[0]!, phoneConfirmedAt: addDays(now, -100) }
-        : {}),
-      townId: (account.businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
-      cityId: (account.businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
-      phone: inventedPhone(i),
-      ...(account.businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
-      passwordHash,
-      ...joined(addDays(now, -121)),
-      emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
-    })),
+    demoAccounts.map(
+      ({ email, firstName, lastName, staffRoles, isEmailConfirmed, businessRole, package: bought }, i) => ({
+        email,
+        firstName,
+        lastName,
+        businessRole,
+        package: bought,
+        staffRoles: [...staffRoles],
+        businessId: businessRole ? (businessIds[0] ?? null) : null,
+        ...(email === "uye@kontak.example"
+          ? { pictureId: left.shift() ?? null, about: names.about[0]!, phoneConfirmedAt: addDays(now, -100) }
+          : {}),
+        townId: (businessRole ? firstDealer?.townId : plan.sellers[0]?.townId) ?? null,
+        cityId: (businessRole ? firstDealer?.cityId : plan.sellers[0]?.cityId) ?? null,
+        phone: inventedPhone(i),
+        ...(businessRole ? { phoneConfirmedAt: addDays(now, -100) } : {}),
+        passwordHash,
+        ...joined(addDays(now, -121)),
+        emailConfirmedAt: isEmailConfirmed ? addDays(now, -120) : null,
+      }),
+    ),
   );
   const accounts = await selectMembers(
     ctx,
