@@ -1,14 +1,11 @@
 import type { Insertable } from "kysely";
-import { action as buyerAction } from "#src/money/down-payments/down-payment.page.tsx";
-import { action as businessAction } from "#src/money/down-payments/business.page.tsx";
 import { downPaymentJobs } from "#src/money/down-payments/jobs.server.ts";
-import { action as reserveAction, loader as reserveLoader } from "#src/money/down-payments/pay/reserve.page.tsx";
 import { saveBilling } from "#src/money/orders/billing/service.server.ts";
 import type { DownPaymentSetting } from "#src/shared/database.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aDownPaymentDealer } from "./down-payment-dealer.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 import { aPerson, signedIn } from "./shop.ts";
 import { ledgerOf } from "./sub-merchants.ts";
 
@@ -17,8 +14,6 @@ type Who = { cookie: string };
 /** Down payments at one app, made and ended as the pages do it. */
 export function downPaymentsIn(app: TestApp) {
   const minutesPass = (minutes: number) => void (app.now = new Date(app.now.getTime() + minutes * 60_000));
-  const reservePath = (keyCode: string) => ({ path: `/on-odeme/${keyCode}`, params: { keyCode } });
-
   const kit = {
     minutesPass,
     /** A dealer who takes down payments, with a vehicle on sale. */
@@ -32,13 +27,13 @@ export function downPaymentsIn(app: TestApp) {
       const billing = await saveBilling(app.ctx(signedIn(buyer)), aPerson);
       return { ...buyer, billing: String(billing) };
     },
-    open: (who: Partial<Who>, keyCode: string) => callPage(app, reserveLoader, { ...reservePath(keyCode), ...who }),
+    open: (who: Partial<Who>, keyCode: string) => openPage(app, `/on-odeme/${keyCode}`, who),
     /** Sends the form of the page as it is shown, with these changes. */
     async send(who: Who & { billing: string }, keyCode: string, change: Record<string, string> = {}) {
       const shown = (await kit.open(who, keyCode)).data as { contract?: { hash: string } } | undefined;
       const form = { accept: "1", contract: shown?.contract?.hash ?? "0".repeat(64), billing: who.billing, ...change };
-      const answer = await callPage(app, reserveAction, { ...reservePath(keyCode), cookie: who.cookie, form });
-      return { status: answer.status, ...(answer.data as { pageUrl?: string; message?: string } | undefined) };
+      const answer = await sendForm<{ pageUrl?: string; message?: string }>(app, `/on-odeme/${keyCode}`, form, who);
+      return { status: answer.status, ...answer.data };
     },
     /** Pays on an open page of the provider, without coming back; the token. */
     payAtProvider: async (pageUrl: string, how?: Parameters<TestApp["provider"]["pay"]>[1]) =>
@@ -70,9 +65,9 @@ export function downPaymentsIn(app: TestApp) {
       (await app.db.selectFrom("listing").where("id", "=", listingId).select("isReserved").executeTakeFirstOrThrow())
         .isReserved,
     asBuyer: (who: Partial<Who>, id: string, form: Record<string, string>) =>
-      callPage(app, buyerAction, { path: `/on-odemelerim/${id}`, params: { id }, ...who, form }),
+      sendForm(app, `/on-odemelerim/${id}`, form, who),
     asBusiness: (who: Partial<Who>, id: string, islem: string) =>
-      callPage(app, businessAction, { path: "/kurumsal/on-odeme", ...who, form: { islem, id } }),
+      sendForm(app, "/kurumsal/on-odeme", { islem, id }, who),
   };
   return kit;
 }

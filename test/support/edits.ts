@@ -1,11 +1,10 @@
 import type { ListingState } from "#src/selling/listings/rules.ts";
 import { publishDraft } from "#src/selling/listing-editor/create/service.server.ts";
 import type { DraftForm } from "#src/selling/listing-editor/create/rules.ts";
-import { action, loader } from "#src/selling/listing-editor/edit/edit.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 import { aDraft } from "./sale.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
@@ -45,18 +44,14 @@ export const historyOf = async (app: TestApp, keyCode: string) =>
   ).slice(1);
 /** The page of its edit, with the data of the wizard. */
 export async function opensEdit(app: TestApp, member: Cookie, keyCode: string, more = "") {
-  const answer = await callPage(app, loader, { path: editPath(keyCode, more), cookie: member.cookie });
+  const answer = await openPage(app, editPath(keyCode, more), member);
   const wizard = answer.data?.["wizard"] as { data: object } | undefined;
   return wizard ? { ...answer, data: { ...answer.data, ...wizard.data } as Record<string, unknown> } : answer;
 }
 /** Sends a step of the edit, to be saved unless `intent` says otherwise. */
 export async function sendsEdit(app: TestApp, member: Cookie, keyCode: string, form: Record<string, string>) {
   const { data } = await opensEdit(app, member, keyCode);
-  return callPage(app, action, {
-    path: editPath(keyCode),
-    cookie: member.cookie,
-    form: { intent: "kaydet", draftId: String(data?.["draftId"]), ...form },
-  });
+  return sendForm(app, editPath(keyCode), { intent: "kaydet", draftId: String(data?.["draftId"]), ...form }, member);
 }
 /** The other fields of the details step, as the page sends them. */
 export async function detailsOf(app: TestApp, member: Member, keyCode: string) {

@@ -1,9 +1,8 @@
-import { action, loader } from "#src/selling/my-listings/my-listings.page.tsx";
 import type { DiscountQuestion } from "#src/selling/my-listings/discount/page-data.server.ts";
 import type { MyListingsData } from "#src/selling/my-listings/page-data.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember, aShop } from "./builders.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 
 type Form = Record<string, string | readonly string[]>;
 
@@ -31,18 +30,18 @@ export async function aBusiness(app: TestApp) {
 /** The page of a member's own listings with its forms, and the resulting rows. */
 export function myListingsIn(app: TestApp) {
   const open = async (cookie: string, query = "") =>
-    (await callPage(app, loader, { path: `/ilanlarim${query}`, cookie })).data as unknown as MyListingsData;
+    (await openPage<MyListingsData>(app, `/ilanlarim${query}`, { cookie })).data!;
   const listingsOf = async (cookie: string, query = "") => (await open(cookie, query)).listings;
   const send = async (cookie: string, form: Form, query = "") => {
-    const { status, data } = await callPage(app, action, { path: `/ilanlarim${query}`, cookie, form });
-    const answer = data as {
+    const { status, data } = await sendForm<{
       text?: string;
       message?: string;
       ask?: unknown;
       failed?: { message: string; keyCodes: string[]; names: string[] }[];
       undoable?: string[];
       discount?: DiscountQuestion;
-    };
+    }>(app, `/ilanlarim${query}`, form, { cookie });
+    const answer = data!;
     return {
       status,
       text: answer.text ?? answer.message,

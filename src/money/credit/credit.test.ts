@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aCreditOffer } from "#test/support/credit.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as bankPage } from "./bank/bank.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { budgetTexts } from "./budget/budget.server.ts";
-import { loader as calculator } from "./calculator.page.tsx";
 import { comparisonAddress, comparisonTexts, parseComparison } from "./comparison-rules.ts";
-import { loader as comparisonPage } from "./comparison/comparison.page.tsx";
 import { limitTexts } from "./limit-rules.ts";
 
 const app = await testApp();
@@ -20,13 +17,12 @@ beforeEach(async () => {
 });
 
 const used = "ikinci-el-tasit-kredisi";
-const compare = (slug: string, query = "") =>
-  callPage(app, comparisonPage, { path: `/tasit-kredisi/karsilastir/${slug}${query}`, params: { comparison: slug } });
+const compare = (slug: string, query = "") => openPage(app, `/tasit-kredisi/karsilastir/${slug}${query}`);
 const banks = (data: Record<string, unknown> | undefined) =>
   (data!["offers"] as { bank: string }[]).map(({ bank }) => bank);
 
 test("the form leads to the comparison of the amount or of the monthly payment", async () => {
-  const ask = async (query: string) => (await callPage(app, calculator, { path: `/tasit-kredisi?${query}` })).location;
+  const ask = async (query: string) => (await openPage(app, `/tasit-kredisi?${query}`)).location;
   expect(await ask(`hesap=1&tutar=250.000&vade=36&tur=${used}`)).toBe(
     `/tasit-kredisi/karsilastir/36-ay-vadeli-250000-tl-${used}`,
   );
@@ -39,7 +35,7 @@ test.each(["", "0", "-5", "999", "1e12", "999999999999", "abc", "١٠٠٠٠", "N
   "an amount of '%s' is refused at its field",
   async (amount) => {
     const path = `/tasit-kredisi?hesap=1&tutar=${encodeURIComponent(amount)}&vade=36&tur=${used}`;
-    expect((await callPage(app, calculator, { path })).data).toMatchObject({
+    expect((await openPage(app, path)).data).toMatchObject({
       refusal: { fields: { tutar: comparisonTexts.amount } },
     });
   },
@@ -47,9 +43,9 @@ test.each(["", "0", "-5", "999", "1e12", "999999999999", "abc", "١٠٠٠٠", "N
 
 test("terms and kinds of loans that cannot be are refused at their fields", async () => {
   for (const term of ["", "0", "121", "-1", "1e2", "abc"])
-    expect(
-      (await callPage(app, calculator, { path: `/tasit-kredisi?hesap=2&tutar=5000&vade=${term}&tur=yok` })).data,
-    ).toMatchObject({ refusal: { fields: { vade: comparisonTexts.term, tur: comparisonTexts.loanType } } });
+    expect((await openPage(app, `/tasit-kredisi?hesap=2&tutar=5000&vade=${term}&tur=yok`)).data).toMatchObject({
+      refusal: { fields: { vade: comparisonTexts.term, tur: comparisonTexts.loanType } },
+    });
 });
 
 test("an address is the comparison that it is made of, and every other form is not found", async () => {
@@ -170,11 +166,7 @@ test("without a single offer the page says so", async () => {
 
 test("a bank's page has the plan, its source and day, and the plan as a file", async () => {
   const slug = `12-ay-vadeli-100000-tl-${used}`;
-  const open = (bank: string) =>
-    callPage(app, bankPage, {
-      path: `/tasit-kredisi/karsilastir/${slug}/${bank}`,
-      params: { comparison: slug, bank },
-    });
+  const open = (bank: string) => openPage(app, `/tasit-kredisi/karsilastir/${slug}/${bank}`);
   const { data, jsonLd } = await open("orta-bank");
   const plan = data!["plan"] as { paymentKurus: number; principalKurus: number; balanceKurus: number }[];
   expect([plan.length, plan.at(-1)!.balanceKurus]).toEqual([12, 0]);
@@ -194,7 +186,7 @@ test("a bank's page has the plan, its source and day, and the plan as a file", a
     expect((await app.request({ url: `/tasit-kredisi/karsilastir/${path}/odeme-plani.csv` })).statusCode).toBe(404);
 });
 
-const budget = (query: string) => callPage(app, calculator, { path: `/tasit-kredisi?${query}` });
+const budget = (query: string) => openPage(app, `/tasit-kredisi?${query}`);
 
 test("a monthly budget becomes the search of cars up to a price", async () => {
   expect((await budget("aylik=20.000")).location).toMatch(/^\/otomobil\?fiyat_max=\d+$/);

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { tableTexts } from "#src/core/dated-tables/rules.ts";
-import { action, loader } from "#src/core/dated-tables/tables.page.tsx";
 import { offerTexts } from "./offer-rules.ts";
 import { readCreditMarket } from "./service.server.ts";
 
@@ -12,12 +11,12 @@ app.now = new Date("2026-11-23T12:00:00+03:00");
 let cookie = "";
 beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })));
 
-const place = (table: string) => ({ path: `/yonetim/tablolar/${table}`, params: { table } });
+const place = (table: string) => `/yonetim/tablolar/${table}`;
 const send = ({ table = "credit-offers", ...form }: Record<string, string>, as = cookie) =>
-  callPage(app, action, { ...place(table), form, cookie: as });
+  sendForm(app, place(table), form, { cookie: as });
 type Row = { key: string; subject: string; value: string; validFrom: string; validTo: string | null; state: string };
 const read = async (table: string) => {
-  const { data } = await callPage(app, loader, { ...place(table), cookie });
+  const { data } = await openPage(app, place(table), { cookie });
   return data!["table"] as { rows: Row[]; audit: { subject: string; reason: string }[] };
 };
 const offer = {

@@ -5,13 +5,9 @@ import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
 import { memberLinksFor } from "#src/shared/feature.server.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { cardWith } from "#test/support/provider.ts";
-import { loader as businessLoader } from "./business.page.tsx";
-import { loader as mineLoader } from "./my-down-payments.page.tsx";
-import { loader as buyerLoader } from "./down-payment.page.tsx";
-import { loader as landingLoader } from "./landing/landing.page.tsx";
 import { downPaymentMessages } from "./rules.ts";
 
 const app = await testApp();
@@ -150,8 +146,7 @@ test("what belongs to others is not found, and people of the business reach what
   const colleague = await aMember(app, { businessId, businessRole: "user" });
   const stranger = await aMember(app);
   for (const { cookie } of [other.buyer, stranger, owner]) {
-    const page = { path: `/on-odemelerim/${id}`, params: { id }, cookie };
-    expect((await callPage(app, buyerLoader, page)).status).toBe(404);
+    expect((await openPage(app, `/on-odemelerim/${id}`, { cookie })).status).toBe(404);
     for (const islem of ["onay", "iptal", "itiraz"])
       expect((await kit.asBuyer({ cookie }, id, { islem, objection: "Teslim edilmedi." })).status).toBe(404);
     const pdf = await app.request({ url: `/on-odemelerim/${id}/makbuz`, headers: { cookie } });
@@ -160,10 +155,7 @@ test("what belongs to others is not found, and people of the business reach what
   for (const { cookie } of [other.owner, colleague, stranger, buyer])
     for (const islem of ["teslim", "iptal"]) expect((await kit.asBusiness({ cookie }, id, islem)).status).toBe(404);
   const list = async ({ cookie }: { cookie: string }) =>
-    (await callPage(app, businessLoader, { path: "/kurumsal/on-odeme", cookie })).data as {
-      rows: object[];
-      settings?: object;
-    };
+    (await openPage<{ rows: object[]; settings?: object }>(app, "/kurumsal/on-odeme", { cookie })).data!;
   expect((await list(owner)).rows).toMatchObject([{ id }]);
   expect(await list(colleague)).toMatchObject({ rows: [], settings: undefined });
   expect(await kit.read(id)).toMatchObject({ state: "held" });
@@ -205,11 +197,11 @@ test("with selling switched off nothing of it is there", async () => {
   const { payments } = app.deps;
   app.deps.payments = undefined;
   const pages = [
-    await callPage(app, landingLoader, { path: "/on-odeme" }),
+    await openPage(app, "/on-odeme"),
     await kit.open(buyer, listing.keyCode),
-    await callPage(app, mineLoader, { path: "/on-odemelerim", cookie: buyer.cookie }),
-    await callPage(app, buyerLoader, { path: `/on-odemelerim/${id}`, params: { id }, cookie: buyer.cookie }),
-    await callPage(app, businessLoader, { path: "/kurumsal/on-odeme", cookie: owner.cookie }),
+    await openPage(app, "/on-odemelerim", buyer),
+    await openPage(app, `/on-odemelerim/${id}`, buyer),
+    await openPage(app, "/kurumsal/on-odeme", owner),
     await kit.asBuyer(buyer, id, { islem: "onay" }),
     await kit.asBusiness(owner, id, "teslim"),
   ];

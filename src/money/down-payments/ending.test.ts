@@ -6,8 +6,7 @@ import { changeState } from "#src/selling/listings/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as buyerLoader } from "./down-payment.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { downPaymentMessages } from "./rules.ts";
 
 const app = await testApp();
@@ -87,11 +86,7 @@ describe("a reservation ends", () => {
   ])("by the buyer, %s", async (_when, minutes, refunded) => {
     const { id, buyer, listing, ledger } = await kit.aReservation({ freeHours: 24, latePercent: 50 });
     kit.minutesPass(minutes);
-    const shown = await callPage(app, buyerLoader, {
-      path: `/on-odemelerim/${id}`,
-      params: { id },
-      cookie: buyer.cookie,
-    });
+    const shown = await openPage(app, `/on-odemelerim/${id}`, buyer);
     expect(shown.data).toMatchObject({ cancelKurus: refunded });
     await kit.asBuyer(buyer, id, { islem: "iptal" });
     await app.runJobs();

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { action as tablesAction } from "#src/core/dated-tables/tables.page.tsx";
 import { baseApp } from "#src/server/base-app.server.ts";
 import { calendarDay } from "#src/shared/dates.ts";
 import { slugify } from "#src/shared/turkish.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { paymentApi } from "./api.server.ts";
 import { ProviderUnavailable } from "./gateway.ts";
 import { installmentTotalKurus, paymentMessages } from "./rules.ts";
@@ -33,13 +32,14 @@ test.each([
 test("a BIN that staff correct has its bank, type and instalments at once, until the correction ends", async () => {
   const admin = await aMember(app, { role: "admin" });
   const today = calendarDay(app.now);
-  const place = { path: "/yonetim/tablolar/card-bins", params: { table: "card-bins" }, cookie: admin.cookie };
   const send = async (form: Record<string, string>) =>
     (
-      await callPage(app, tablesAction, {
-        ...place,
-        form: { source: "Bankanın yazısı", reason: "Yanlış banka", ...form },
-      })
+      await sendForm(
+        app,
+        "/yonetim/tablolar/card-bins",
+        { source: "Bankanın yazısı", reason: "Yanlış banka", ...form },
+        admin,
+      )
     ).status;
   const row = {
     islem: "add",

@@ -6,20 +6,17 @@ import { createOrder, updateOrder } from "#src/money/orders/service.server.ts";
 import { bookTransfer } from "#src/money/orders/transfers/service.server.ts";
 import type { ListingState } from "#src/selling/listings/rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
-import { loader as myListingsLoader } from "#src/selling/my-listings/my-listings.page.tsx";
-import { loader as sentLoader } from "#src/staff/moderation/trust/success.page.tsx";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { PromotionKey } from "#src/shared/promotions.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { accept, aCharge, signedIn } from "#test/support/shop.ts";
 import { resultsOfListing } from "./results/service.server.ts";
 import { promoteAddress } from "./shop/address.ts";
 import type { Shop } from "./shop/service.server.ts";
-import { loader as shopLoader } from "./shop/shop.page.tsx";
 import { neverLiveReason, onlyLive } from "./rules.ts";
 import { updatePromotionStates } from "./service.server.ts";
 
@@ -108,13 +105,12 @@ test("the order says that the promotion begins at the approval; a new date is no
 test("the shop and the seller's pages offer promotions for a pending listing", async () => {
   const { buyer, keyCode } = await aSale();
   const { cookie } = buyer;
-  const { data } = await callPage(app, shopLoader, { path: promoteAddress([keyCode]), cookie });
-  const { offers } = data as unknown as Shop;
+  const { data } = await openPage<Shop>(app, promoteAddress([keyCode]), { cookie });
+  const { offers } = data!;
   expect(offers.find(({ name }) => name === "Acil")!.keyCodes).toEqual([keyCode]);
-  const mine = await callPage(app, myListingsLoader, { path: "/ilanlarim?durum=bekleyen", cookie });
+  const mine = await openPage(app, "/ilanlarim?durum=bekleyen", { cookie });
   expect(mine.data).toMatchObject({ canPromote: true });
-  const params = { keyCode };
-  const sent = await callPage(app, sentLoader, { path: `/ilanver/tamam/${keyCode}`, params, cookie });
+  const sent = await openPage(app, `/ilanver/tamam/${keyCode}`, { cookie });
   expect(sent.data).toMatchObject({ canPromote: true });
 });
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp, testOrigin } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as calculator } from "./calculator.page.tsx";
-import { loader as result } from "./result.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { capacityLabel, taxTexts } from "./rules.ts";
 
 const app = await testApp();
@@ -10,10 +8,10 @@ app.now = new Date("2026-11-23T12:00:00+03:00");
 
 /** The page of three ids, at its canonical address, with what else is asked. */
 async function resultOf(ids: string, query = "") {
-  const first = await callPage(app, result, { path: `/mtv-hesaplama/x/${ids}`, params: { slugs: "x", ids } });
+  const first = await openPage(app, `/mtv-hesaplama/x/${ids}`);
   if (!first.location) return first;
   const path = first.location;
-  return callPage(app, result, { path: path + query, params: { slugs: path.split("/")[2]!, ids } });
+  return openPage(app, path + query);
 }
 
 test("the lists of a type have ids, slugs and names, and may be cached", async () => {
@@ -49,7 +47,7 @@ test.each([
 ])("the capacity of type %i is called %s", (type, label) => expect(capacityLabel(type)).toBe(label));
 
 test("a whole question leads to its canonical result, with the year only where it is another one", async () => {
-  const ask = (query: string) => callPage(app, calculator, { path: `/mtv-hesaplama?${query}` });
+  const ask = (query: string) => openPage(app, `/mtv-hesaplama?${query}`);
   expect((await ask("tur=1&kapasite=1301&yas=4&yil=2026")).location).toBe(
     "/mtv-hesaplama/4-6-yas-1301-1600-cm3-otomobil/4-1301-1",
   );
@@ -62,7 +60,7 @@ test("a whole question leads to its canonical result, with the year only where i
 });
 
 test("without scripts the type comes first, then its lists; what is missing or wrong is said at its field", async () => {
-  const ask = async (query: string) => (await callPage(app, calculator, { path: `/mtv-hesaplama${query}` })).data;
+  const ask = async (query: string) => (await openPage(app, `/mtv-hesaplama${query}`)).data;
   expect(await ask("")).toMatchObject({
     rows: [],
     columns: [],
@@ -83,8 +81,7 @@ test("without scripts the type comes first, then its lists; what is missing or w
 });
 
 test("wrong slugs lead to the right ones; unknown ids and other forms are not found", async () => {
-  const at = (slugs: string, ids: string) =>
-    callPage(app, result, { path: `/mtv-hesaplama/${slugs}/${ids}?yil=2024`, params: { slugs, ids } });
+  const at = (slugs: string, ids: string) => openPage(app, `/mtv-hesaplama/${slugs}/${ids}?yil=2024`);
   expect(await at("0-3-yas-otomobil", "4-1301-1")).toMatchObject({
     status: 301,
     location: "/mtv-hesaplama/4-6-yas-1301-1600-cm3-otomobil/4-1301-1?yil=2024",

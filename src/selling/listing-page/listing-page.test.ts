@@ -7,10 +7,9 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { keyCodesOfHearts } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
-import { action, loader } from "./listing.page.tsx";
 import { listingJsonLd } from "./json-ld.server.ts";
 import { phoneReveals, revealedCookie, similarCount, whatsAppAddress } from "#src/selling/listings/detail/rules.ts";
 import { openListing } from "#src/selling/listings/detail/service.server.ts";
@@ -69,17 +68,11 @@ describe("who has access to a listing in which state", () => {
 });
 
 describe("the address of a listing", () => {
-  const open = (address: string) => {
-    const [path = "", query] = address.split("?");
-    const [, , category, vehicle, title, keyCode] = path.split("/") as string[];
-    const params = { category: category!, vehicle: vehicle!, title: title!, keyCode: keyCode! };
-    return callPage(app, loader, { path: `${path}${query ? `?${query}` : ""}`, params });
-  };
   const right = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz";
 
   test("the canonical address answers 200", async () => {
     const { keyCode } = await aListing(app);
-    expect((await open(`${right}/${keyCode}`)).status).toBe(200);
+    expect((await openPage(app, `${right}/${keyCode}`)).status).toBe(200);
   });
 
   test.each([
@@ -90,7 +83,7 @@ describe("the address of a listing", () => {
     ["a key code in small letters", (code: string) => `${right}/${code.toLowerCase()}`],
   ])("%s redirects to it permanently, with its query", async (_what, address) => {
     const { keyCode } = await aListing(app);
-    const answer = await open(`${address(keyCode)}?utm_source=x`);
+    const answer = await openPage(app, `${address(keyCode)}?utm_source=x`);
     expect(answer).toMatchObject({ status: 301, location: `${right}/${keyCode}?utm_source=x` });
   });
 
@@ -98,14 +91,14 @@ describe("the address of a listing", () => {
     const near = await aListing(app, { priceKurus: 77_777_00 });
     for (const state of ["sold", "removed"] as const) {
       const { keyCode } = await aListing(app, { state, priceKurus: 77_777_00 });
-      const answer = await open(`/ilan/x/y/z/${keyCode}`);
+      const answer = await openPage(app, `/ilan/x/y/z/${keyCode}`);
       expect(answer).toMatchObject({ status: 410, data: { gone: { isSold: state === "sold" } } });
       expect(keyCodesOfHearts(answer)[0]).toBe(near.keyCode);
     }
   });
 
   test("an unknown key code answers 404", async () => {
-    expect((await open(`${right}/222222222`)).status).toBe(404);
+    expect((await openPage(app, `${right}/222222222`)).status).toBe(404);
   });
 });
 
@@ -113,10 +106,9 @@ test("without scripts the page's form shows the number", async () => {
   const owner = await aMember(app, confirmedPhone(app));
   const { keyCode } = await aListing(app, { ownerId: owner.id, isPhoneShown: true });
   const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
-  const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
-  const before = await callPage(app, loader, { path, params });
+  const before = await openPage(app, path);
   expect(JSON.stringify(before.data)).not.toMatch(/5321234567|532 123/);
-  const answer = await callPage(app, action, { path, params, form: {} });
+  const answer = await sendForm(app, path, {});
   expect(answer.data).toEqual({ phone: "0532 123 45 67", uri: "tel:+905321234567" });
   expect(answer.cookies[revealedCookie]).toBe(keyCode);
 });

@@ -4,9 +4,9 @@ import { openDatabase } from "#src/shared/db.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
-import { action, headers } from "./listing.page.tsx";
+import { headers } from "./listing.page.tsx";
 import { takePhoneReveal } from "#src/selling/listings/detail/phone-limits.server.ts";
 import { phoneReveals } from "#src/selling/listings/detail/rules.ts";
 
@@ -94,7 +94,7 @@ test("the counts survive a restart of the process", async () => {
 
 test("without scripts the page answers 429 and Retry-After as well", async () => {
   await shownOf(visitor.capacity, { client: "192.0.2.1" });
-  const answer = await callPage(app, action, { path: "/ilan/x", params: { keyCode }, form: {} });
+  const answer = await sendForm(app, `/ilan/a/b/c/${keyCode}`, {});
   expect(answer).toMatchObject({ status: 429, data: { message: expect.stringContaining("onaylayınız") } });
   expect(answer.headers.get("retry-after")).toBe("1800");
   const sent = { actionHeaders: answer.headers, loaderHeaders: new Headers() } as never;

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { loader as moderationPage } from "#src/staff/moderation/moderation-listing.page.tsx";
 import { ratedCookie, ratedIds } from "#src/site/content/rating/rules.ts";
 import { rememberReveal, revealedKeyCodes } from "./detail/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as authorityPage } from "#src/selling/my-listings/authority/authority.page.tsx";
-import { loader as successPage } from "#src/staff/moderation/trust/success.page.tsx";
-import { action as changeOwn } from "#src/selling/my-listings/my-listings.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 const owner = await aMember(app);
@@ -59,18 +55,17 @@ test("a business can transfer a listing by its key code in lower case", async ()
 
 test("pages find a listing by its key code in lower case", async () => {
   const moderator = await aMember(app, { role: "moderator" });
-  const params = { keyCode: lower };
   const opened = [
-    await callPage(app, successPage, { path: `/ilanver/tamam/${lower}`, params, cookie: owner.cookie }),
-    await callPage(app, authorityPage, { path: `/ilanlarim/yetki/${lower}`, params, cookie: owner.cookie }),
-    await callPage(app, moderationPage, { path: `/yonetim/ilanlar/${lower}`, params, cookie: moderator.cookie }),
+    await openPage(app, `/ilanver/tamam/${lower}`, owner),
+    await openPage(app, `/ilanlarim/yetki/${lower}`, owner),
+    await openPage(app, `/yonetim/ilanlar/${lower}`, moderator),
   ];
   expect(opened.map(({ status }) => status)).toEqual([302, 200, 200]);
 });
 
 test("the form of one's own listing accepts a key code in lower case", async () => {
   const form = { action: "pause", keyCode: lower, confirmed: "1" };
-  await callPage(app, changeOwn, { path: "/ilanlarim", form, cookie: owner.cookie });
+  await sendForm(app, "/ilanlarim", form, owner);
   const { state } = await app.db
     .selectFrom("listing")
     .where("keyCode", "=", keyCode)

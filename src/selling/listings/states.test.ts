@@ -5,8 +5,7 @@ import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as detailLoader } from "#src/selling/listing-page/listing.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import type { ListingAction } from "./transitions.ts";
 import type { ListingState } from "./rules.ts";
 import { changeState } from "./service.server.ts";
@@ -172,14 +171,8 @@ describe("decisions need reasons", () => {
 });
 
 describe("a listing that is not live", () => {
-  const open = (keyCode: string, cookie = "", path = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz") => {
-    const [, , category, vehicle, title] = path.split("/") as string[];
-    return callPage(app, detailLoader, {
-      path: `${path}/${keyCode}`,
-      params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
-      ...(cookie ? { cookie } : {}),
-    });
-  };
+  const open = (keyCode: string, cookie = "", path = "/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz") =>
+    openPage(app, `${path}/${keyCode}`, { cookie });
 
   test.each(["passive", "expired"] as const)(
     "%s: strangers see what it was of, and neither price nor seller",

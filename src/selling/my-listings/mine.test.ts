@@ -4,9 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
-import { loader } from "./my-listings.page.tsx";
 
 const app = await testApp();
 const { open, listingsOf, keyCodesOf, sendMany } = myListingsIn(app);
@@ -14,11 +13,11 @@ const { open, listingsOf, keyCodesOf, sendMany } = myListingsIn(app);
 test("an address with a name that no result of an edit has shows none", async () => {
   const { cookie } = await aMember(app);
   const path = "/ilanlarim?yapilan=constructor";
-  expect((await callPage(app, loader, { path, cookie })).data).toMatchObject({ saved: undefined });
+  expect((await openPage(app, path, { cookie })).data).toMatchObject({ saved: undefined });
 });
 
 test("visitors are sent to sign in", async () => {
-  expect((await callPage(app, loader, { path: "/ilanlarim" })).location).toBe("/login?ref=%2Filanlarim");
+  expect((await openPage(app, "/ilanlarim")).location).toBe("/login?ref=%2Filanlarim");
 });
 
 describe("the list", () => {

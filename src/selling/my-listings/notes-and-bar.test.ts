@@ -3,8 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as detailLoader } from "#src/selling/listing-page/listing.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { listingAddress } from "#src/selling/listings/rules.ts";
 import type { OwnerBarData } from "#src/selling/listing-page/owner-bar-data.server.ts";
 
@@ -56,7 +55,7 @@ describe("the note", () => {
 });
 
 describe("the bar above a listing's own page", () => {
-  const openPage = async (keyCode: string, cookie: string, query = "") => {
+  const openListing = async (keyCode: string, cookie: string, query = "") => {
     const listing = await app.db
       .selectFrom("listing")
       .innerJoin("vehicleType", "vehicleType.id", "listing.vehicleTypeId")
@@ -67,10 +66,8 @@ describe("the bar above a listing's own page", () => {
       .select("model.slug as modelSlug")
       .executeTakeFirstOrThrow();
     const path = listingAddress({ ...listing, listingType: "satilik" });
-    const [, , category, vehicle, title] = path.split("/") as [string, string, string, string, string];
-    const params = { category, vehicle, title, keyCode };
-    const { data } = await callPage(app, detailLoader, { path: path + query, params, cookie });
-    return (data as { ownerBar: OwnerBarData | null }).ownerBar;
+    const answer = await openPage<{ ownerBar: OwnerBarData | null }>(app, path + query, { cookie });
+    return answer.data!.ownerBar;
   };
 
   test("has counts, the note and the statistics, and is shown only to the owner", async () => {
@@ -81,17 +78,17 @@ describe("the bar above a listing's own page", () => {
       .values({ listingId: id, eventType: "offer-view", day: app.now, count: 12 })
       .execute();
     await sendOne(owner.cookie, keyCode, "note", { note: "Pazarlık payı var" });
-    expect(await openPage(keyCode, owner.cookie)).toMatchObject({
+    expect(await openListing(keyCode, owner.cookie)).toMatchObject({
       counts: { views: 12, favourites: 0, messages: 0 },
       note: "Pazarlık payı var",
       isOpen: false,
       report: null,
     });
-    expect(await openPage(keyCode, owner.cookie, "?rapor=30")).toMatchObject({ report: { dayCount: 30 } });
-    expect(await openPage(keyCode, owner.cookie, "?rapor=x")).toMatchObject({ report: { dayCount: 7 } });
+    expect(await openListing(keyCode, owner.cookie, "?rapor=30")).toMatchObject({ report: { dayCount: 30 } });
+    expect(await openListing(keyCode, owner.cookie, "?rapor=x")).toMatchObject({ report: { dayCount: 7 } });
     const moderator = await aMember(app, { role: "moderator" });
     for (const cookie of ["", (await aMember(app)).cookie, moderator.cookie])
-      expect(await openPage(keyCode, cookie, "?rapor=7")).toBeNull();
+      expect(await openListing(keyCode, cookie, "?rapor=7")).toBeNull();
   });
 
   test("loads no counts while the listing is pending, but the note can be opened", async () => {
@@ -99,7 +96,7 @@ describe("the bar above a listing's own page", () => {
     const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
     await sendOne(owner.cookie, keyCode, "note", { note: "Ruhsat kasada" });
     const bar = { counts: null, report: null, note: "Ruhsat kasada" };
-    expect(await openPage(keyCode, owner.cookie)).toMatchObject({ ...bar, isOpen: false });
-    expect(await openPage(keyCode, owner.cookie, "?rapor=7")).toMatchObject({ ...bar, isOpen: true });
+    expect(await openListing(keyCode, owner.cookie)).toMatchObject({ ...bar, isOpen: false });
+    expect(await openListing(keyCode, owner.cookie, "?rapor=7")).toMatchObject({ ...bar, isOpen: true });
   });
 });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loader as homeLoader } from "#src/people/my-home/my-home.page.tsx";
 import { phoneReveals } from "#src/selling/listings/detail/rules.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { revealedMembersCookie } from "./api.server.ts";
 import { sharesThrottle, startOfDay } from "./rules.ts";
 import { countEvent } from "./service.server.ts";
@@ -209,10 +208,10 @@ describe("showing a member's number", () => {
 
 test("a member's home says how many listings are live and how often they were viewed this week", async () => {
   const { owner } = await aViewedListing();
-  const { data } = await callPage(app, homeLoader, { path: "/bana-ozel", cookie: owner.cookie });
+  const { data } = await openPage(app, "/bana-ozel", owner);
   expect(data).toMatchObject({ states: [{ state: "active", count: 1 }], weekViews: 7 });
   const { cookie } = await aMember(app);
-  expect((await callPage(app, homeLoader, { path: "/bana-ozel", cookie })).data).toMatchObject({
+  expect((await openPage(app, "/bana-ozel", { cookie })).data).toMatchObject({
     states: [],
     weekViews: 0,
   });

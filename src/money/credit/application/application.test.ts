@@ -2,13 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { requestThrottle, retentionYears } from "#src/staff/requests/rules.ts";
 import { formMaxBytes } from "#src/server/body-limits.server.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { loader as deskRequest } from "#src/staff/requests/request.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aCreditOffer, loanApplication } from "#test/support/credit.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
-import { action, loader } from "./application.page.tsx";
 import type { SentApplication } from "./gateway.server.ts";
 import { applicationAddress, applicationTexts } from "./rules.ts";
 
@@ -50,7 +48,7 @@ test("the serialised form becomes one request for the desk, under the labels of 
   });
   const { cookie } = await aMember(app, { role: "moderator" });
   const id = String(request!.id);
-  const shown = await callPage(app, deskRequest, { path: `/yonetim/talepler/${id}`, params: { id }, cookie });
+  const shown = await openPage(app, `/yonetim/talepler/${id}`, { cookie });
   expect(shown.data).toMatchObject({
     kindName: "Taşıt kredisi",
     fields: [
@@ -100,15 +98,15 @@ test("without scripts the page does the same; it is filled in from its address a
     "deneme-bank",
   );
   const member = await aMember(app, { firstName: "Ayşe", lastName: "Ak" });
-  expect((await callPage(app, loader, { path, cookie: member.cookie })).data).toMatchObject({
+  expect((await openPage(app, path, member)).data).toMatchObject({
     given: { amount: "250000", term: 36, loanType: "ikinci-el-tasit-kredisi", bank: "deneme-bank", name: "Ayşe Ak" },
   });
-  expect(
-    (await callPage(app, loader, { path: "/tasit-kredisi/basvuru?tutar=-1&vade=x&tur=y&banka=z" })).data,
-  ).toMatchObject({ given: { amount: undefined, term: undefined, loanType: undefined, bank: "", name: undefined } });
-  expect((await callPage(app, action, { path, form })).data).toEqual({ isSent: true });
+  expect((await openPage(app, "/tasit-kredisi/basvuru?tutar=-1&vade=x&tur=y&banka=z")).data).toMatchObject({
+    given: { amount: undefined, term: undefined, loanType: undefined, bank: "", name: undefined },
+  });
+  expect((await sendForm(app, path, form)).data).toEqual({ isSent: true });
   expect(await stored()).toHaveLength(1);
-  expect((await callPage(app, action, { path, form: { ...form, contactAgreement: "" } })).data).toMatchObject({
+  expect((await sendForm(app, path, { ...form, contactAgreement: "" })).data).toMatchObject({
     fields: { contactAgreement: applicationTexts.consent },
   });
 });

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { loader as listingPage } from "#src/selling/listing-page/listing.page.tsx";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aCreditOffer } from "#test/support/credit.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 
 type ListingValues = Parameters<typeof aListing>[1];
 
@@ -19,8 +18,7 @@ beforeEach(async () => {
 async function costOf(values: ListingValues) {
   const { keyCode } = await aListing(app, { modelYear: 2019, capacityCc: 1598, priceKurus: 700_000_00, ...values });
   const open = (path: string) => {
-    const [, , category, vehicle, title] = path.split("/") as [string, string, string, string, string];
-    return callPage(app, listingPage, { path, params: { category, vehicle, title, keyCode } });
+    return openPage(app, path);
   };
   const first = await open(`/ilan/a/b/c/${keyCode}`);
   return (await open(first.location!)).data!["monthlyCost"];
@@ -81,8 +79,7 @@ test("a cached page shows a new rate at once", async () => {
   const { keyCode } = await aListing(app, { priceKurus: 700_000_00 });
   const recorded = noRowDependencies();
   const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
-  const params = { category: "otomobil", vehicle: "volkswagen-passat", title: "ilk-sahibinden-temiz", keyCode };
-  await recordDependencies(recorded, () => callPage(app, listingPage, { path, params }));
+  await recordDependencies(recorded, () => openPage(app, path));
   expect([...recorded.subjects]).toEqual(expect.arrayContaining(["credit", "vehicle-tax"]));
   expect(recorded.unrecorded).toEqual([]);
   const subjects = async () =>

@@ -3,9 +3,8 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { downPaymentMessages } from "../rules.ts";
-import { action as deskAction, loader as deskLoader } from "./desk.page.tsx";
 
 const app = await testApp();
 const kit = downPaymentsIn(app);
@@ -19,7 +18,7 @@ describe("a dispute", () => {
     return { ...reservation, objection, admin: await aMember(app, { role: "admin" }) };
   }
   const decide = (cookie: string, form: Record<string, string>) =>
-    callPage(app, deskAction, { path: "/yonetim/on-odemeler", cookie, form });
+    sendForm(app, "/yonetim/on-odemeler", form, { cookie });
 
   test("goes to the requests desk and is decided by an admin, for either side", async () => {
     for (const [decision, money] of [
@@ -33,8 +32,8 @@ describe("a dispute", () => {
         .select(["kind", "fields"])
         .executeTakeFirstOrThrow();
       expect(request).toMatchObject({ kind: "down-payment-objection", fields: { downPayment: id, objection } });
-      const { data } = await callPage(app, deskLoader, { path: "/yonetim/on-odemeler", cookie: admin.cookie });
-      expect((data as { rows: object[] }).rows).toContainEqual(expect.objectContaining({ id, objection }));
+      const { data } = await openPage<{ rows: object[] }>(app, "/yonetim/on-odemeler", admin);
+      expect(data!.rows).toContainEqual(expect.objectContaining({ id, objection }));
       expect((await decide(admin.cookie, { id, decision, reason: "" })).status).toBe(422);
       const reason = "Noter kaydı incelendi.";
       expect((await decide(admin.cookie, { id, decision, reason })).data).toEqual({
@@ -57,7 +56,7 @@ describe("a dispute", () => {
     for (const { cookie } of [owner, buyer, moderator]) {
       const form = { id, decision: "decideForBuyer", reason: "Deneme" };
       expect((await decide(cookie, form)).status).toBe(404);
-      expect((await callPage(app, deskLoader, { path: "/yonetim/on-odemeler", cookie })).status).toBe(404);
+      expect((await openPage(app, "/yonetim/on-odemeler", { cookie })).status).toBe(404);
     }
   });
 

@@ -3,8 +3,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "../business.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { downPaymentMessages } from "../rules.ts";
 
 const app = await testApp();
@@ -16,11 +15,16 @@ beforeAll(async () => {
 const path = "/kurumsal/on-odeme";
 const form = { islem: "ayarlar", isOn: "1", fee: "1.500", holdDays: "2", rule: "always", scope: "all" };
 async function saves({ cookie }: { cookie: string }, change: Record<string, string | string[]> = {}) {
-  const { status, data } = await callPage(app, action, { path, cookie, form: { ...form, ...change } });
-  return { status, ...(data as { done?: string; message?: string; fields?: Record<string, string> } | undefined) };
+  const { status, data } = await sendForm<{ done?: string; message?: string; fields?: Record<string, string> }>(
+    app,
+    path,
+    { ...form, ...change },
+    { cookie },
+  );
+  return { status, ...data };
 }
 const opens = async ({ cookie }: { cookie: string }) =>
-  (await callPage(app, loader, { path, cookie })).data as { settings?: { settings: object; vehicles: object[] } };
+  (await openPage<{ settings?: { settings: object; vehicles: object[] } }>(app, path, { cookie })).data!;
 
 test("the owner saves the settings, and the page of the vehicle follows", async () => {
   const { owner, listing } = await kit.aDealer();

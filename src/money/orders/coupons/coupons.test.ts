@@ -3,9 +3,8 @@ import { aCoupon as aCouponOf } from "#test/support/coupons.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
-import * as page from "./coupon.page.tsx";
 import { couponTexts } from "./rules.ts";
 import type { NewCoupon } from "./service.server.ts";
 
@@ -14,18 +13,17 @@ beforeEach(async () => void (await app.db.deleteFrom("throttle").execute()));
 
 const aCoupon = (values: Partial<NewCoupon> = {}) => aCouponOf(app, values);
 const path = "/hediye-kuponu";
-const redeem = (cookie: string, code: string, client?: string) =>
-  callPage(app, page.action, { path, form: { code }, cookie, ...(client ? { client } : {}) });
+const redeem = (cookie: string, code: string, client?: string) => sendForm(app, path, { code }, { cookie, client });
 
 test("the page is for members; a code brings its amount once, and says until when", async () => {
-  expect((await callPage(app, page.loader, { path })).location).toBe("/login?ref=%2Fhediye-kuponu");
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fhediye-kuponu");
   const { id, cookie } = await aMember(app);
   const { code } = await aCoupon();
   const answer = await redeem(cookie, code.toLowerCase());
   expect(answer).toMatchObject({ status: 200, data: { done: { amount: "50,00\u00a0TL" } } });
   expect(await balancesOf(app.ctx(), id)).toEqual({ realKurus: 0, virtualKurus: 50_00 });
   expect(await redeem(cookie, code)).toMatchObject({ status: 409, data: { message: couponTexts.usedByYou } });
-  const { data } = await callPage(app, page.loader, { path, cookie });
+  const { data } = await openPage(app, path, { cookie });
   expect(data).toMatchObject({ virtual: "50,00\u00a0TL" });
 });
 

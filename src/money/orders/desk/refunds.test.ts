@@ -4,11 +4,9 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder, aPaidOrder, itemOf } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import { selectInvoices } from "../invoices/queries.server.ts";
-import * as orderPage from "./order.page.tsx";
-import * as ordersPage from "./orders.page.tsx";
 import { deskTexts } from "./rules.ts";
 
 const app = await testApp();
@@ -23,18 +21,14 @@ beforeAll(async () => {
 beforeEach(async () => void (buyer = await aMember(app)));
 
 const refund = (orderId: string, form: Record<string, string>, cookie = admin.cookie) =>
-  callPage(app, orderPage.action, {
-    path: `/yonetim/siparisler/${orderId}`,
-    params: { orderId },
-    form: { islem: "refund", key: randomUUID(), reason: "Üye vazgeçti", ...form },
-    cookie,
-  });
+  sendForm(
+    app,
+    `/yonetim/siparisler/${orderId}`,
+    { islem: "refund", key: randomUUID(), reason: "Üye vazgeçti", ...form },
+    { cookie },
+  );
 const decide = (id: number, decision: "approve" | "reject", cookie: string) =>
-  callPage(app, ordersPage.action, {
-    path: "/yonetim/siparisler",
-    form: { id: String(id), decision, reason: "Baktım, doğru" },
-    cookie,
-  });
+  sendForm(app, "/yonetim/siparisler", { id: String(id), decision, reason: "Baktım, doğru" }, { cookie });
 const waitingOf = (orderId: string) =>
   app.db.selectFrom("refundRequest").where("orderId", "=", orderId).selectAll().executeTakeFirstOrThrow();
 const realOf = async () => (await balancesOf(app.ctx(), buyer.id)).realKurus;
@@ -50,11 +44,7 @@ test("a refund up to the limit is made at once, once per form, with its reason i
   expect(await audit(orderId)).toEqual([
     { action: "refund", actorId: admin.id, amountKurus: 120_00, reason: "Üye vazgeçti" },
   ]);
-  const { data } = await callPage(app, orderPage.loader, {
-    path: `/yonetim/siparisler/${orderId}`,
-    params: { orderId },
-    cookie: admin.cookie,
-  });
+  const { data } = await openPage(app, `/yonetim/siparisler/${orderId}`, admin);
   expect(data).toMatchObject({ state: "İade edildi", canRefund: false, audit: [{ who: "Ayla Kaya" }] });
 });
 
@@ -120,12 +110,7 @@ test("an admin's own order is refunded by another admin, however small it is", a
 
 test("an unpaid order is cancelled with a reason; a paid one is not", async () => {
   const cancel = (orderId: string) =>
-    callPage(app, orderPage.action, {
-      path: `/yonetim/siparisler/${orderId}`,
-      params: { orderId },
-      form: { islem: "cancel", reason: "Üye istedi" },
-      cookie: admin.cookie,
-    });
+    sendForm(app, `/yonetim/siparisler/${orderId}`, { islem: "cancel", reason: "Üye istedi" }, admin);
   const unpaid = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });
   expect((await cancel(unpaid)).data).toMatchObject({ done: deskTexts.cancelled });
   expect(await audit(unpaid)).toMatchObject([{ action: "cancelOrder", reason: "Üye istedi" }]);

@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { loader as alertsLoader } from "#src/finding/alerts/list/alerts.page.tsx";
-import { loader as openAlert } from "#src/finding/alerts/list/open-alert.page.tsx";
 import type { AlertDay } from "#src/finding/alerts/list/service.server.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { inTransaction, type Member } from "#src/shared/context.server.ts";
@@ -9,7 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aSession, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { anOrder, itemOf } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import type { OrderItem, QuotedItem } from "../products.server.ts";
 import { packageProduct } from "./product.server.ts";
@@ -44,12 +42,12 @@ async function buy(buyer: Buyer, id: PackageId, months: number): Promise<OrderIt
 async function alertsIn({ id: memberId }: Buyer) {
   // Sessions expire while the clock moves.
   const cookie = await aSession(app, memberId);
-  const { data } = await callPage(app, alertsLoader, { path: "/bildirimlerim", cookie });
-  const alerts = (data as { days: AlertDay[] }).days.flatMap((day) => day.alerts);
+  const { data } = await openPage<{ days: AlertDay[] }>(app, "/bildirimlerim", { cookie });
+  const alerts = data!.days.flatMap((day) => day.alerts);
   return Promise.all(
     alerts.map(async ({ id, name, kind, why }) => {
       const path = `/bildirimlerim/${id}`;
-      const { location } = await callPage(app, openAlert, { path, params: { id: String(id) }, cookie });
+      const { location } = await openPage(app, path, { cookie });
       return { name, kind, why, path: location };
     }),
   );

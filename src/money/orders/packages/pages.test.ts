@@ -1,31 +1,24 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { addDays, formatDate } from "#src/shared/dates.ts";
-import * as businessPage from "./business-packages.page.tsx";
 import type { HeldView, PackageOffer } from "./offers.server.ts";
-import * as page from "./packages.page.tsx";
 import { packageTexts } from "./rules.ts";
 
 const app = await testApp();
-const path = "/paketler";
+const [packages, businessPackages] = ["/paketler", "/kurumsal/paketler"];
 type Data = {
   offers: PackageOffer[];
   held: HeldView[];
   isVisitor: boolean;
   canBuy?: boolean;
 };
-const open = async (loader: typeof page.loader | typeof businessPage.loader, cookie?: string) =>
-  (await callPage(app, loader, { path, ...(cookie ? { cookie } : {}) })).data as Data;
-const buy = (
-  form: Record<string, string>,
-  cookie?: string,
-  action: typeof page.action | typeof businessPage.action = page.action,
-) => callPage(app, action, { path, form, ...(cookie ? { cookie } : {}) });
+const open = async (path: string, cookie?: string) => (await openPage<Data>(app, path, { cookie })).data!;
+const buy = (form: Record<string, string>, cookie?: string, path = packages) => sendForm(app, path, form, { cookie });
 
 test("visitors compare the packages and sign in to buy one", async () => {
-  const { offers, held } = await open(page.loader);
+  const { offers, held } = await open(packages);
   expect(offers.map(({ id, periods }) => [id, periods.map(({ months }) => months)])).toEqual([
     ["pro", [1, 12]],
     ["premium", [12]],
@@ -43,7 +36,7 @@ test("visitors compare the packages and sign in to buy one", async () => {
     ],
     periods: [{ price: "2.990,00\u00a0TL", monthly: "249,17\u00a0TL", upgradePrice: null, refusal: null }],
   });
-  expect((await open(businessPage.loader)).offers.map(({ id }) => id)).toEqual(["starter", "growth", "corporate"]);
+  expect((await open(businessPackages)).offers.map(({ id }) => id)).toEqual(["starter", "growth", "corporate"]);
   expect((await buy({ package: "premium", months: "12" })).location).toBe("/login?ref=%2Fpaketler");
 });
 
@@ -80,7 +73,7 @@ test("a holder sees the package with its days and the price of an upgrade", asyn
       createdAt: app.now,
     })
     .execute();
-  const { held, offers, canBuy } = await open(businessPage.loader, owner.cookie);
+  const { held, offers, canBuy } = await open(businessPackages, owner.cookie);
   expect(held).toMatchObject([{ name: "Başlangıç", daysLeft: 100, from: null, endsSoon: false }]);
   expect(canBuy).toBe(true);
   const [starter, growth] = offers;
@@ -93,8 +86,8 @@ test("a holder sees the package with its days and the price of an upgrade", asyn
     note: "Hemen başlar, Başlangıç paketiniz sona erer. Kullanmadığınız günlerinin değeri olan 1.000,00\u00a0TL fiyattan düşülür.",
   });
   expect(growth!.periods[0]).toMatchObject({ price: "2.990,00\u00a0TL", upgradePrice: "1.990,00\u00a0TL" });
-  expect((await open(businessPage.loader, colleague.cookie)).canBuy).toBe(false);
-  expect(await buy({ package: "growth", months: "1" }, colleague.cookie, businessPage.action)).toMatchObject({
+  expect((await open(businessPackages, colleague.cookie)).canBuy).toBe(false);
+  expect(await buy({ package: "growth", months: "1" }, colleague.cookie, businessPackages)).toMatchObject({
     status: 422,
     data: { message: packageTexts.onlyOwner },
   });
@@ -110,7 +103,7 @@ test("a package that ends within a week is marked, unless the next one follows",
     valueKurus: 0,
     createdAt: app.now,
   });
-  const marked = async () => (await open(page.loader, member.cookie)).held.map(({ endsSoon }) => endsSoon);
+  const marked = async () => (await open(packages, member.cookie)).held.map(({ endsSoon }) => endsSoon);
   await app.db.insertInto("memberPackage").values(period(-360, 5)).execute();
   expect(await marked()).toEqual([true]);
   await app.db.insertInto("memberPackage").values(period(5, 370)).execute();

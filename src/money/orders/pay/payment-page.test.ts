@@ -1,18 +1,15 @@
 import { expect, test } from "vitest";
-import { action as tablesAction } from "#src/core/dated-tables/tables.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { cardWith } from "#test/support/provider.ts";
 import { aPerson, aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { makeCoupon } from "../coupons/service.server.ts";
-import * as myOrdersPage from "#src/money/promotions/my-orders/my-orders.page.tsx";
 import { findOrder } from "../queries.server.ts";
 import { refundOrder } from "../refunds/service.server.ts";
 import { createOrder } from "../service.server.ts";
 import type { MyOrder } from "#src/money/promotions/my-orders/page-data.server.ts";
 import type { PaymentPageData } from "./page-data.server.ts";
-import * as page from "./payment.page.tsx";
 
 const app = await testApp();
 aShopOfPrices(app, { home: 240_00, strip: 60_00 });
@@ -20,14 +17,14 @@ type Buyer = Awaited<ReturnType<typeof aMember>>;
 
 const newOrder = (buyer: Buyer) => createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
 const open = (buyer: { cookie?: string }, orderId: string) =>
-  callPage(app, page.loader, { path: `/doping/${orderId}/odeme`, params: { orderId }, ...buyer });
+  openPage<PaymentPageData>(app, `/doping/${orderId}/odeme`, buyer);
 const submit = (buyer: Buyer, orderId: string, form: Record<string, string>) =>
-  callPage(app, page.action, { path: `/doping/${orderId}/odeme`, params: { orderId }, cookie: buyer.cookie, form });
+  sendForm(app, `/doping/${orderId}/odeme`, form, buyer);
 
 /** Submits the payment form with billing details and the contract that the page shows; `islem` names the way to pay. */
 async function pay(buyer: Buyer, orderId: string, islem: string) {
   await submit(buyer, orderId, { islem: "fatura", ...aPerson });
-  const { contract, chosenBilling } = (await open(buyer, orderId)).data as unknown as PaymentPageData;
+  const { contract, chosenBilling } = (await open(buyer, orderId)).data!;
   return submit(buyer, orderId, { islem, accept: "1", contract: contract!.hash, billing: String(chosenBilling) });
 }
 const callback = (token: string) =>
@@ -43,10 +40,7 @@ const callback = (token: string) =>
   });
 const stateOf = async (orderId: string) => (await findOrder(app.ctx(), orderId))!.state;
 const myOrders = async (buyer: Buyer, query = "?payment=success") =>
-  (await callPage(app, myOrdersPage.loader, { path: `/siparislerim${query}`, cookie: buyer.cookie })).data as {
-    tab: string;
-    orders: MyOrder[];
-  };
+  (await openPage<{ tab: string; orders: MyOrder[] }>(app, `/siparislerim${query}`, buyer)).data!;
 
 test("an order is paid by card at the provider, and then among those that are paid, with its receipt", async () => {
   const buyer = await aMember(app);
@@ -78,7 +72,7 @@ test("a refused card says why, and another one pays", async () => {
     card: cardWith("yetersiz"),
   });
   await callback(refused.token);
-  const shown = (await open(buyer, orderId)).data as unknown as PaymentPageData;
+  const shown = (await open(buyer, orderId)).data!;
   expect(shown.order).toMatchObject({ state: "failed", failure: expect.stringContaining("yetersiz") });
   const again = await app.provider.pay(String((await pay(buyer, orderId, "kart")).data!["pageUrl"]));
   await callback(again.token);
@@ -125,12 +119,7 @@ test("the deadline of a transfer follows the public holidays that staff end and 
   };
   const admin = await aMember(app, { role: "admin" });
   const send = async (form: Record<string, string>) =>
-    callPage(app, tablesAction, {
-      path: "/yonetim/tablolar/holidays",
-      params: { table: "holidays" },
-      form: { source: "Resmî Gazete", reason: "Yeni karar", ...form },
-      cookie: admin.cookie,
-    });
+    sendForm(app, "/yonetim/tablolar/holidays", { source: "Resmî Gazete", reason: "Yeni karar", ...form }, admin);
   // A Friday before the feast, whose eve is Monday.
   expect(await deadline()).toEqual(new Date("2027-03-17T00:00:00+03:00"));
   const feast = { islem: "end", row: "2027-03-09 Ramazan Bayramı", validTo: "2027-03-05" };

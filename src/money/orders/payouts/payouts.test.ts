@@ -7,12 +7,10 @@ import { publish } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { withBookings } from "#test/support/bookings.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { randomFrom } from "#test/support/random.ts";
 import { aSubMerchant } from "#test/support/sub-merchants.ts";
-import { loader as deskLoader } from "./desk.page.tsx";
 import type { PayoutsPageData } from "./page-data.server.ts";
-import { loader } from "./payouts.page.tsx";
 import { payoutAmounts, type StoredPayout, sumOf } from "./rules.ts";
 
 const app = await testApp();
@@ -53,7 +51,7 @@ async function aCharge(how: { basisPoints?: number } = {}) {
   };
 }
 const page = async (cookie = owner.cookie) =>
-  (await callPage(app, loader, { path: "/kurumsal/odemeler", cookie })).data as unknown as PayoutsPageData;
+  (await openPage<PayoutsPageData>(app, "/kurumsal/odemeler", { cookie })).data!;
 const file = (path: string, cookie: string) => app.request({ url: path, headers: { cookie } });
 const invoices = () =>
   app.db
@@ -148,11 +146,11 @@ test("an owner sees the payments of their business alone, its other people none;
   const other = await aMember(app, { businessId: otherId, businessRole: "owner" });
   expect((await page(other.cookie)).rows).toEqual([]);
   const manager = await aMember(app, { businessId, businessRole: "manager" });
-  const open = (cookie: string) => callPage(app, loader, { path: "/kurumsal/odemeler", cookie });
+  const open = (cookie: string) => openPage(app, "/kurumsal/odemeler", { cookie });
   expect([(await open(manager.cookie)).status, (await open((await aMember(app)).cookie)).status]).toEqual([403, 404]);
   const finance = await aMember(app, { staffRoles: ["finance"] });
-  const { data } = await callPage(app, deskLoader, { path: "/yonetim/aktarimlar", cookie: finance.cookie });
-  expect((data as unknown as PayoutsPageData).rows).toContainEqual(
+  const { data } = await openPage<PayoutsPageData>(app, "/yonetim/aktarimlar", finance);
+  expect(data!.rows).toContainEqual(
     expect.objectContaining({
       business: "Yıldız Otomotiv",
       sale: `booking ${reference}`,

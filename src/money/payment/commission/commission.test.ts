@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { tableTexts } from "#src/core/dated-tables/rules.ts";
-import { action } from "#src/core/dated-tables/tables.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { commissionMessages } from "./rules.ts";
 import { commissionToday } from "./service.server.ts";
 
@@ -14,12 +13,12 @@ let cookie = "";
 beforeAll(async () => void ({ cookie } = await aMember(app, { role: "admin" })));
 
 const add = (saleKind: string, percent: string, validFrom: string) =>
-  callPage(app, action, {
-    path: "/yonetim/tablolar/commission",
-    params: { table: "commission" },
-    form: { islem: "add", saleKind, percent, validFrom, source: "Kontak tarifesi", reason: "Yeni karar" },
-    cookie,
-  });
+  sendForm(
+    app,
+    "/yonetim/tablolar/commission",
+    { islem: "add", saleKind, percent, validFrom, source: "Kontak tarifesi", reason: "Yeni karar" },
+    { cookie },
+  );
 const rate = async (saleKind: "rental" | "downPayment") => (await commissionToday(app.ctx(), saleKind)).basisPoints;
 
 test("the first rates are 8 and 5 percent, with VAT on top", async () => {

@@ -3,7 +3,7 @@ import { hashPassword } from "#src/people/accounts/password.server.ts";
 import { accountMessages } from "#src/people/accounts/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { agreementVersion } from "../commission/agreement.ts";
 import { readCommission } from "../commission/agreement.server.ts";
@@ -11,7 +11,6 @@ import { addRate } from "../commission/rates.server.ts";
 import { commissionMessages } from "../commission/rules.ts";
 import { ProviderRefusal, ProviderUnavailable } from "../gateway.ts";
 import { findSubMerchantKey } from "./service.server.ts";
-import { action, loader } from "#src/business/businesses/payout-account/payout-account.page.tsx";
 import { subMerchantMessages } from "./rules.ts";
 
 const app = await testApp();
@@ -44,15 +43,16 @@ beforeEach(async () => {
   owner = await aMember(app, { businessId, businessRole: "owner", passwordHash, firstName: "Ayşe" });
 });
 
-const opens = async ({ cookie = "" }: Who) => callPage(app, loader, { path, cookie });
+const opens = async ({ cookie = "" }: Who) => openPage(app, path, { cookie });
 async function sends({ cookie = "" }: Who, change: Record<string, string> = {}) {
   const { hash: terms } = await readCommission(app.ctx(), businessId);
-  const { status, data } = await callPage(app, action, {
+  const { status, data } = await sendForm<{ done?: string; message?: string; fields?: Record<string, string> }>(
+    app,
     path,
-    cookie,
-    form: { ...form, commission: "1", terms, ...change },
-  });
-  return { status, ...(data as { done?: string; message?: string; fields?: Record<string, string> } | undefined) };
+    { ...form, commission: "1", terms, ...change },
+    { cookie },
+  );
+  return { status, ...data };
 }
 const atProvider = () => app.provider.store.subMerchants.filter((one) => one.externalId === `isletme-${businessId}`);
 const stored = () =>

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as myListings } from "#src/selling/my-listings/my-listings.page.tsx";
-import { loader as myOrders } from "../my-orders/my-orders.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { anOrder, itemOf } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { addShown } from "../queries.server.ts";
 import { beginPromotion } from "../service.server.ts";
 
@@ -33,8 +31,8 @@ test("the owner reads what a promotion brought beside the statistics of the list
   await app.db.updateTable("listingPromotion").set({ orderItemId }).where("listingId", "=", id).execute();
   app.now = addDays(app.now, 1);
 
-  const { data } = await callPage(app, myListings, { path: `/ilanlarim?rapor=${keyCode}`, cookie });
-  expect((data as { panel: object }).panel).toMatchObject({
+  const { data } = await openPage<{ panel: object }>(app, `/ilanlarim?rapor=${keyCode}`, { cookie });
+  expect(data!.panel).toMatchObject({
     promotions: [
       {
         name: "Arama vitrini",
@@ -45,6 +43,6 @@ test("the owner reads what a promotion brought beside the statistics of the list
       },
     ],
   });
-  const orders = await callPage(app, myOrders, { path: "/siparislerim", cookie });
+  const orders = await openPage(app, "/siparislerim", { cookie });
   expect(orders.data).toMatchObject({ results: { [orderItemId]: { name: "Arama vitrini", shown: 42 } } });
 });

@@ -1,25 +1,22 @@
 import { describe, expect, test } from "vitest";
-import * as paymentPage from "#src/money/orders/pay/payment.page.tsx";
 import { type PromotionKey, promotionOf } from "#src/shared/promotions.ts";
 import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { choiceNeeded, noPriceDrop, notLive } from "../rules.ts";
-import { loader as infoLoader } from "../info/info.page.tsx";
 import type { Shop } from "./service.server.ts";
-import { action, loader } from "./shop.page.tsx";
 import { promoteAddress } from "./address.ts";
 
 const app = await testApp();
 
 const open = async (cookie: string, keyCodes: string[]) => {
-  const answer = await callPage(app, loader, { path: promoteAddress(keyCodes), cookie });
-  return { ...answer, data: answer.data as unknown as Shop };
+  const answer = await openPage<Shop>(app, promoteAddress(keyCodes), { cookie });
+  return { ...answer, data: answer.data! };
 };
 const send = (cookie: string, keyCodes: string[], form: Record<string, string>) =>
-  callPage(app, action, { path: "/doping", cookie, form: { ilan: keyCodes, ...form } });
+  sendForm(app, "/doping", { ilan: keyCodes, ...form }, { cookie });
 const offerOf = ({ offers }: Shop, key: PromotionKey) =>
   offers.find(({ dopingId }) => dopingId === promotionOf(key)!.dopingId)!;
 const itemsOf = (orderId: string) =>
@@ -115,11 +112,11 @@ describe("the shop of promotions", () => {
     const { keyCode } = await aListing(app);
     expect((await open(cookie, [keyCode])).status).toBe(404);
     expect((await send(cookie, [keyCode], { "doping-21": "7" })).status).toBe(404);
-    expect((await callPage(app, loader, { path: promoteAddress([keyCode]) })).location).toMatch(/^\/login\?/);
+    expect((await openPage(app, promoteAddress([keyCode]))).location).toMatch(/^\/login\?/);
     const { payments } = app.deps;
     app.deps.payments = undefined;
     expect((await open(cookie, [])).status).toBe(404);
-    expect((await callPage(app, infoLoader, { path: "/doping-bilgi" })).status).toBe(404);
+    expect((await openPage(app, "/doping-bilgi")).status).toBe(404);
     app.deps.payments = payments;
   });
 
@@ -129,21 +126,20 @@ describe("the shop of promotions", () => {
     const { location } = await send(member.cookie, [keyCode], { "doping-23": "7" });
     const [, , orderId] = location!.split("/") as [string, string, string];
     const cookie = await anImpersonation(app, member.id);
-    const params = { orderId };
     expect((await open(cookie, [keyCode])).status).toBe(200);
-    expect((await callPage(app, paymentPage.loader, { path: location!, params, cookie })).status).toBe(200);
+    expect((await openPage(app, location!, { cookie })).status).toBe(200);
 
     const refused = { status: 403, data: { message: notWhileImpersonating } };
     expect(await send(cookie, [keyCode], { "doping-23": "7" })).toMatchObject(refused);
     const contract = "0".repeat(64);
     for (const islem of ["guncelle", "kupon", "fiyat", "fatura", "iptal", "kart", "havale", "tamamla"])
       expect(
-        await callPage(app, paymentPage.action, {
-          path: location!,
-          params,
-          cookie,
-          form: { islem, accept: "1", contract, billing: "1", coupon: "KNTKDENEME2D" },
-        }),
+        await sendForm(
+          app,
+          location!,
+          { islem, accept: "1", contract, billing: "1", coupon: "KNTKDENEME2D" },
+          { cookie },
+        ),
         islem,
       ).toMatchObject(refused);
     const doping = { dopingId: 23, offerKeyCode: keyCode, period: 7 };
@@ -158,9 +154,12 @@ describe("the shop of promotions", () => {
   });
 
   test("the prices of each vehicle type are public", async () => {
-    const { data } = await callPage(app, infoLoader, { path: "/doping-bilgi?tur=motosiklet" });
+    const { data } = await openPage<{ promotions: { key: string; prices: { days: number; price: string }[] }[] }>(
+      app,
+      "/doping-bilgi?tur=motosiklet",
+    );
     expect(data).toMatchObject({ type: "motosiklet" });
-    const { promotions } = data as { promotions: { key: string; prices: { days: number; price: string }[] }[] };
+    const { promotions } = data!;
     expect(promotions.find(({ key }) => key === "urgent")!.prices[0]).toEqual({ days: 7, price: "90\u00a0TL" });
     expect(promotions.every(({ prices }) => prices.length > 0)).toBe(true);
   });

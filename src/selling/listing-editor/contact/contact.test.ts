@@ -3,11 +3,9 @@ import { phoneNotConfirmedMessage } from "#src/selling/listings/fields/contact.t
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow, opensEdit, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aPhoneCode, confirmedPhone } from "#test/support/phones.ts";
 import { aDraft, aPhoto, sellingCalls } from "#test/support/sale.ts";
-import { loader as vehiclePage } from "../create/create.page.tsx";
-import { loader as sparePartPage } from "../spare-parts/spare-part.page.tsx";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 
 const app = await testApp();
@@ -38,8 +36,7 @@ describe("a new listing", () => {
   test("the wizard knows whether the number can be shown, before and after it is confirmed there", async () => {
     const seller = await aMember(app, { phone: "+905321234567" });
     await aDraft(app, seller.id, { showPhone: "1" });
-    const step = async () =>
-      (await callPage(app, vehiclePage, { path: "/ilanver?adim=fiyat", cookie: seller.cookie })).data;
+    const step = async () => (await openPage(app, "/ilanver?adim=fiyat", seller)).data;
     expect(await step()).toMatchObject({
       facts: { canShowPhone: false },
       phone: {
@@ -71,10 +68,7 @@ describe("a new listing", () => {
       .execute();
     const refused = await post(seller, "/ajax/ilanver-yedek-parca/yayinla", { draftId, form });
     expect(refused.json().fields).toEqual({ showPhone: phoneNotConfirmedMessage });
-    const page = await callPage(app, sparePartPage, {
-      path: "/ilanver-yedek-parca?adim=bilgiler",
-      cookie: seller.cookie,
-    });
+    const page = await openPage(app, "/ilanver-yedek-parca?adim=bilgiler", seller);
     expect(page.data).toMatchObject({ phone: { canBeShown: false, isOwn: true } });
     await app.db.updateTable("member").set(confirmedPhone(app)).where("id", "=", seller.id).execute();
     const { keyCode } = (await post(seller, "/ajax/ilanver-yedek-parca/yayinla", { draftId, form })).json();

@@ -1,24 +1,21 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
 import type { ModelEngine } from "#src/selling/listings/fields/vehicle-choice.ts";
-import { action, loader } from "./create.page.tsx";
-import { loader as successLoader } from "#src/staff/moderation/trust/success.page.tsx";
 
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-const opens = (member: Member, step?: string) =>
-  callPage(app, loader, { path: `/ilanver${step ? `?adim=${step}` : ""}`, cookie: member.cookie });
+const opens = (member: Member, step?: string) => openPage(app, `/ilanver${step ? `?adim=${step}` : ""}`, member);
 const sends = (member: Member, form: Record<string, string>) =>
-  callPage(app, action, { path: "/ilanver", form: { intent: "devam", ...form }, cookie: member.cookie });
+  sendForm(app, "/ilanver", { intent: "devam", ...form }, member);
 const draftOf = (member: Member) =>
   app.db.selectFrom("listingDraft").selectAll().where("memberId", "=", member.id).executeTakeFirstOrThrow();
 
 test("a visitor is sent to sign in and comes back", async () => {
-  expect((await callPage(app, loader, { path: "/ilanver" })).location).toBe("/login?ref=%2Filanver");
+  expect((await openPage(app, "/ilanver")).location).toBe("/login?ref=%2Filanver");
 });
 
 test("photos that are not uploaded yet stop publishing from every step", async () => {
@@ -110,8 +107,7 @@ test("the whole wizard works without scripts: each choice loads the next list", 
     damage: { tavan: "painted" },
     descriptionHtml: "<p>Bakımları yetkili serviste yapıldı.</p><p>Boyası &lt;3 yoktur.</p>",
   });
-  const success = (who: Member) =>
-    callPage(app, successLoader, { path: location!, params: { keyCode }, cookie: who.cookie });
+  const success = (who: Member) => openPage(app, location!, who);
   expect((await success(member)).data).toMatchObject({
     title: "BOYASIZ HATASIZ İLK SAHİBİNDEN",
     address: `/ilan/otomobil/volkswagen-passat/boyasiz-hatasiz-ilk-sahibinden/${keyCode}`,

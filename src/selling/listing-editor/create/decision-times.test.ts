@@ -3,9 +3,8 @@ import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { decisionTimeText } from "./decision-times.ts";
-import { loader } from "#src/staff/moderation/trust/success.page.tsx";
 
 const tooFew = "Ne kadar süreceğini söyleyecek kadar yeni karar yok; sonucu e-postayla bildiririz.";
 
@@ -27,14 +26,7 @@ test("the page after sending says what the desk's decisions of the last weeks to
   const moderator = await aMember(app, { role: "moderator" });
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id, state: "pending" });
-  const success = async () =>
-    (
-      await callPage(app, loader, {
-        path: `/ilanver/tamam/${keyCode}`,
-        params: { keyCode },
-        cookie: owner.cookie,
-      })
-    ).data;
+  const success = async () => (await openPage(app, `/ilanver/tamam/${keyCode}`, owner)).data;
   expect(await success()).toMatchObject({ keyCode, decisionTime: tooFew });
 
   /** A listing that waited this many minutes, ending `daysAgo`. */
@@ -70,10 +62,6 @@ test("a listing that was decided meanwhile is opened itself", async () => {
   const app = await testApp();
   const owner = await aMember(app);
   const { keyCode } = await aListing(app, { ownerId: owner.id });
-  const answer = await callPage(app, loader, {
-    path: `/ilanver/tamam/${keyCode}`,
-    params: { keyCode },
-    cookie: owner.cookie,
-  });
+  const answer = await openPage(app, `/ilanver/tamam/${keyCode}`, owner);
   expect(answer).toMatchObject({ status: 302, location: expect.stringContaining(`/${keyCode}`) });
 });

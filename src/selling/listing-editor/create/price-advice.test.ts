@@ -6,10 +6,9 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListingOf, editPath, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aDraft, aSaleForm } from "#test/support/sale.ts";
 import type { DraftForm } from "./rules.ts";
-import { action, loader } from "./create.page.tsx";
 
 const app = await testApp();
 const form = await aSaleForm(app);
@@ -49,11 +48,7 @@ const asks = async (member: Member | undefined, draftId: string, values: Partial
   return { status: answer.statusCode, ...answer.json() };
 };
 const sends = (member: Member, values: Record<string, string>) =>
-  callPage(app, action, {
-    path: "/ilanver",
-    form: { intent: "devam", step: "fiyat", city: form.city!, town: form.town!, ...values },
-    cookie: member.cookie,
-  });
+  sendForm(app, "/ilanver", { intent: "devam", step: "fiyat", city: form.city!, town: form.town!, ...values }, member);
 
 const farBelow = "Fiyat 600.000\u00a0TL, emsallerinin %52 altında. Doğru mu?";
 
@@ -86,7 +81,7 @@ test("a seller who types a price gets its label, what such vehicles cost and the
 test("the page shows the same before scripts run; of rentals and unfinished vehicles nothing is said", async () => {
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
-  const { data } = await callPage(app, loader, { path: "/ilanver?adim=fiyat", cookie: member.cookie });
+  const { data } = await openPage(app, "/ilanver?adim=fiyat", member);
   expect(data).toMatchObject({ step: "fiyat", priceAdvice: (await asks(member, draftId)).advice });
   for (const values of [{ mileage: "" }, { listingType: "kiralik" }])
     expect(await asks(member, draftId, values)).toMatchObject({ status: 200, advice: null });
@@ -142,14 +137,10 @@ test("an unlikely price is not published without its confirmation, whatever the 
     { message: "Fiyatı onaylayın ya da düzeltin.", fields: { confirmedPrice: question } },
   ]);
   // The last step asks it, with the box.
-  const last = await callPage(app, loader, { path: "/ilanver?adim=yayin", cookie: member.cookie });
+  const last = await openPage(app, "/ilanver?adim=yayin", member);
   expect(last.data).toMatchObject({ step: "yayin", priceQuestion: question });
   const publishesPage = (values: Record<string, string>) =>
-    callPage(app, action, {
-      path: "/ilanver",
-      form: { intent: "yayinla", step: "yayin", draftId, ...values },
-      cookie: member.cookie,
-    });
+    sendForm(app, "/ilanver", { intent: "yayinla", step: "yayin", draftId, ...values }, member);
   expect((await publishesPage({ confirmedPrice: "1.250.000" })).status).toBe(422);
   expect((await publishesPage({ confirmedPrice: "1.250" })).location).toMatch(/^\/ilanver\/tamam\//);
 });
@@ -158,7 +149,7 @@ test("a price that was confirmed in its step is not asked about again, unless it
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   await sends(member, { draftId, price: "600.000", confirmedPrice: "600.000" });
-  const last = await callPage(app, loader, { path: "/ilanver?adim=yayin", cookie: member.cookie });
+  const last = await openPage(app, "/ilanver?adim=yayin", member);
   expect(last.data).toMatchObject({ priceQuestion: null });
   const saved = await app.db
     .selectFrom("listingDraft")

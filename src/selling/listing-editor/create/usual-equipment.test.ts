@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
-import { loader } from "./create.page.tsx";
 import { tickEquipment } from "./form-data.ts";
 import type { DraftForm } from "./rules.ts";
 
@@ -25,7 +24,7 @@ async function aModernCar() {
 async function suggested(form: Partial<DraftForm>): Promise<number[]> {
   const { id, cookie } = await aMember(app);
   await aDraft(app, id, form);
-  const { data } = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie });
+  const { data } = await openPage(app, "/ilanver?adim=bilgiler", { cookie });
   return data!["usualEquipment"] as number[];
 }
 

@@ -4,10 +4,9 @@ import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListingOf, detailsOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aDraft, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aRental, aVehicleForm } from "#test/support/vehicle-form.ts";
-import { action, loader } from "./create.page.tsx";
 import type { DraftForm } from "./rules.ts";
 
 const app = await testApp();
@@ -151,16 +150,9 @@ describe("a rental", () => {
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id, { equipment: [1019], totalDamage: "6.400" });
     const send = (step: string, form: Record<string, string>) =>
-      callPage(app, action, {
-        path: "/ilanver",
-        form: { intent: "devam", draftId, step, ...form },
-        cookie: member.cookie,
-      });
+      sendForm(app, "/ilanver", { intent: "devam", draftId, step, ...form }, member);
     const opens = async (step: string) =>
-      (await callPage(app, loader, { path: `/ilanver?adim=${step}`, cookie: member.cookie })).data as {
-        form: DraftForm;
-        equipment: { slug: string }[];
-      };
+      (await openPage<{ form: DraftForm; equipment: { slug: string }[] }>(app, `/ilanver?adim=${step}`, member)).data!;
     expect((await send("tur", { listingType: "kiralik", type: "1" })).location).toBe(
       `/ilanver?adim=arac&taslak=${draftId}`,
     );
@@ -184,10 +176,10 @@ test("an invalid video address is cleared when the step is shown again", async (
   const member = await aMember(app);
   const draftId = await aDraft(app, member.id);
   const form = { intent: "devam", draftId, step: "bilgiler", videoUrl: "https://example.com/1" };
-  const refused = await callPage(app, action, { path: "/ilanver", form, cookie: member.cookie });
+  const refused = await sendForm(app, "/ilanver", form, member);
   expect(refused.data).toMatchObject({ fields: { videoUrl: "Geçersiz video adresi" } });
-  const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: member.cookie });
-  expect((shown.data as { form: DraftForm }).form.videoUrl).toBe("");
+  const shown = await openPage<{ form: DraftForm }>(app, "/ilanver?adim=bilgiler", member);
+  expect(shown.data!.form.videoUrl).toBe("");
 });
 
 test.each([["1"], ["5"], ["9"]])(
@@ -226,7 +218,7 @@ describe("an authorised dealer's vehicle", () => {
     await aBusinessBrand(app, seller.businessId!, { slug: "audi", state: "asked" });
     const form = await values({ nature: "franchiser" });
     await aDraft(app, seller.id, form);
-    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
+    const shown = await openPage(app, "/ilanver?adim=bilgiler", seller);
     const { franchiserBrands } = shown.data!["lists"] as { franchiserBrands: { name: string }[] };
     expect(franchiserBrands.map(({ name }) => name)).toEqual(["BMW", "Volkswagen"]);
     await app.db.deleteFrom("listingDraft").where("memberId", "=", seller.id).execute();
@@ -259,7 +251,7 @@ describe("an authorised dealer's vehicle", () => {
       .execute();
     const publishing = (payload: object) => calls.publishes(seller, payload);
     expect((await publishing({ draftId })).json().fields).toEqual(notGranted);
-    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
+    const shown = await openPage(app, "/ilanver?adim=bilgiler", seller);
     expect(shown.data).toMatchObject({
       form: { nature: "franchiser", franchiserBrand: form.brand },
       lists: { franchiserBrands: [{ name: "Volkswagen" }] },
@@ -281,8 +273,8 @@ describe("an authorised dealer's vehicle", () => {
   test("loses its brand when another nature is chosen", async () => {
     const seller = await aSeller("volkswagen");
     await aDraft(app, seller.id, await values({ nature: "dealer" }));
-    const shown = await callPage(app, loader, { path: "/ilanver?adim=bilgiler", cookie: seller.cookie });
-    expect((shown.data as { form: DraftForm }).form).not.toHaveProperty("franchiserBrand");
+    const shown = await openPage<{ form: DraftForm }>(app, "/ilanver?adim=bilgiler", seller);
+    expect(shown.data!.form).not.toHaveProperty("franchiserBrand");
   });
 
   test.each(["", "999999999"])("needs a brand of its vehicle type, not %s", async (franchiserBrand) => {

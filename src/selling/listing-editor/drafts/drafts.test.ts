@@ -4,9 +4,8 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { messages } from "#src/shared/validation.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { aDraft, sellingCalls } from "#test/support/sale.ts";
-import { action } from "../create/create.page.tsx";
 import { createMessages } from "../create/rules.ts";
 
 const app = await testApp();
@@ -42,11 +41,12 @@ describe("a draft", () => {
     ]);
     const [draft] = await drafts(member);
     expect(draft!.form).toEqual({ title: "PASSAT 1.6", description: "<p>Temiz</p>", damageDescription: "Yok" });
-    const { data, status } = await callPage(app, action, {
-      path: "/ilanver",
-      cookie: member.cookie,
-      form: { draftId, step: "fiyat", intent: "taslak", title: "4111 1111 1111 1111", price: "500000" },
-    });
+    const { data, status } = await sendForm(
+      app,
+      "/ilanver",
+      { draftId, step: "fiyat", intent: "taslak", title: "4111 1111 1111 1111", price: "500000" },
+      member,
+    );
     expect([status, data!["fields"]]).toEqual([422, { title: messages.cardNumber }]);
     expect((await drafts(member))[0]!.form).toMatchObject({ title: "PASSAT 1.6", price: "500000" });
   });
@@ -60,11 +60,12 @@ describe("a draft", () => {
       .set({ form: stored as never })
       .where("id", "=", draftId)
       .execute();
-    const { status } = await callPage(app, action, {
-      path: "/ilanver",
-      cookie: member.cookie,
-      form: { draftId, step: "fiyat", intent: "taslak", price: "500000" },
-    });
+    const { status } = await sendForm(
+      app,
+      "/ilanver",
+      { draftId, step: "fiyat", intent: "taslak", price: "500000" },
+      member,
+    );
     expect(status).toBe(302);
     expect((await drafts(member))[0]!.form).toMatchObject({ ...stored, price: "500000" });
   });
@@ -117,12 +118,7 @@ describe("a draft that another device changed", () => {
 
   test("gets a new save time with every sent step, so that the browser knows that the step was received", async () => {
     const { member, draftId } = await aDraftOpenTwice();
-    const sends = () =>
-      callPage(app, action, {
-        path: "/ilanver",
-        cookie: member.cookie,
-        form: { draftId, step: "fiyat", price: "10" },
-      });
+    const sends = () => sendForm(app, "/ilanver", { draftId, step: "fiyat", price: "10" }, member);
     await sends();
     const [first] = await drafts(member);
     app.now = addSeconds(app.now, 60);
@@ -134,11 +130,7 @@ describe("a draft that another device changed", () => {
 
   test("does not conflict if the other device sent the same values", async () => {
     const { member, other, draftId } = await aDraftOpenTwice();
-    await callPage(app, action, {
-      path: "/ilanver",
-      cookie: member.cookie,
-      form: { draftId, step: "fiyat", price: "10" },
-    });
+    await sendForm(app, "/ilanver", { draftId, step: "fiyat", price: "10" }, member);
     const [{ form, updatedAt } = { form: {}, updatedAt: app.now }] = await drafts(member);
     const keptAt = updatedAt.toISOString();
     app.now = addSeconds(app.now, 60);
@@ -150,8 +142,7 @@ describe("a draft that another device changed", () => {
   test("is neither saved by a form nor published: the form keeps its values and shows the conflict", async () => {
     const { member, other, draftId, keptAt } = await aDraftOpenTwice();
     await saves(other, { draftId, keptAt, form: { title: "Golf" } });
-    const send = (form: Record<string, string>) =>
-      callPage(app, action, { path: "/ilanver", cookie: member.cookie, form: { draftId, keptAt, ...form } });
+    const send = (form: Record<string, string>) => sendForm(app, "/ilanver", { draftId, keptAt, ...form }, member);
     const typed = { step: "bilgiler", title: "Polo", description: "Temiz" };
     for (const form of [typed, { step: "yayin", intent: "yayinla" }])
       expect(await send(form)).toMatchObject({ status: 409, data: { message: createMessages.draftChanged } });

@@ -3,28 +3,21 @@ import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aDraft, aPhoto, sellingCalls } from "#test/support/sale.ts";
-import { loader as wizardLoader } from "../create/create.page.tsx";
 import { createMessages } from "../create/rules.ts";
 import { addDraftPhoto } from "../photos/draft-service.server.ts";
-import { action, loader } from "./drafts.page.tsx";
 import { draftMessages, maxDrafts, newVehicle } from "./rules.ts";
 
 const app = await testApp();
 type Member = Awaited<ReturnType<typeof aMember>>;
 
 const { saves, publishes } = sellingCalls(app);
-const opens = (member: Member, query = "") =>
-  callPage(app, wizardLoader, { path: `/ilanver${query}`, cookie: member.cookie });
+const opens = (member: Member, query = "") => openPage(app, `/ilanver${query}`, member);
 const lists = async ({ cookie }: Member) =>
-  (
-    (await callPage(app, loader, { path: "/ilanver/taslaklar", cookie })).data as {
-      drafts: { id: string; name: string }[];
-    }
-  ).drafts;
+  (await openPage<{ drafts: { id: string; name: string }[] }>(app, "/ilanver/taslaklar", { cookie })).data!.drafts;
 const sends = ({ cookie }: Member, form: Record<string, string>) =>
-  callPage(app, action, { path: "/ilanver/taslaklar", cookie, form: { kind: "vehicle", ...form } });
+  sendForm(app, "/ilanver/taslaklar", { kind: "vehicle", ...form }, { cookie });
 const draftOf = (location: string | null | undefined) =>
   new URL(location!, "https://kontak.example").searchParams.get("taslak")!;
 const starts = async (member: Member) => {

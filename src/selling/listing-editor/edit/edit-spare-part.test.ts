@@ -3,14 +3,12 @@ import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
 import { newSparePart } from "../drafts/rules.ts";
 import { saveDraft } from "../drafts/service.server.ts";
 import { publishSpareDraft } from "../spare-parts/service.server.ts";
-import { loader as compares } from "./differences.page.tsx";
-import { action, loader } from "./edit.page.tsx";
 
 const app = await testApp();
 
@@ -38,12 +36,12 @@ async function aSparePart(owner: Member) {
 const listing = (keyCode: string) =>
   app.db.selectFrom("listing").selectAll().where("keyCode", "=", keyCode).executeTakeFirstOrThrow();
 const opens = async (member: Member, keyCode: string, more = "") => {
-  const { data } = await callPage(app, loader, { path: address(keyCode, more), cookie: member.cookie });
+  const { data } = await openPage(app, address(keyCode, more), member);
   return data!["wizard"] as { kind: string; data: { draftId: string; form: SpareForm; step: string; open: string } };
 };
 async function sends(member: Member, keyCode: string, form: Record<string, string>) {
   const { draftId } = (await opens(member, keyCode)).data;
-  return callPage(app, action, { path: address(keyCode), cookie: member.cookie, form: { draftId, ...form } });
+  return sendForm(app, address(keyCode), { draftId, ...form }, member);
 }
 
 test("editing a spare part opens its own filled form with every step open", async () => {
@@ -97,7 +95,7 @@ test("the second of two editors is shown both versions", async () => {
   await sends(seller, keyCode, { ...details, intent: "kaydet", price: "4.000" });
   const answer = await sends(owner, keyCode, { step: "yayin", intent: "kaydet" });
   expect(answer.location).toBe(`/ilanlarim/duzenle/farklar?keyCode=${keyCode}`);
-  const { data } = await callPage(app, compares, { path: answer.location!, cookie: owner.cookie });
+  const { data } = await openPage(app, answer.location!, owner);
   expect(data!["differences"]).toMatchObject([
     { slug: "condition", theirs: "Çıkma", mine: "Sıfır" },
     { slug: "price", theirs: "4.000\u00a0TL", mine: "4.750\u00a0TL" },

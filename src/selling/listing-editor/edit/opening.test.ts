@@ -2,20 +2,17 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, editPath, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
-import { loader } from "./edit.page.tsx";
 
 const app = await testApp();
 
 describe("opening an edit", () => {
   test("without a key code redirects to a new listing; a visitor signs in first", async () => {
     const member = await aMember(app);
-    expect((await callPage(app, loader, { path: "/ilanlarim/duzenle", cookie: member.cookie })).location).toBe(
-      "/ilanver",
-    );
+    expect((await openPage(app, "/ilanlarim/duzenle", member)).location).toBe("/ilanver");
     const keyCode = await aListingOf(app, member);
-    expect((await callPage(app, loader, { path: editPath(keyCode) })).location).toMatch(/^\/login\?ref=/);
+    expect((await openPage(app, editPath(keyCode))).location).toMatch(/^\/login\?ref=/);
   });
 
   test("fills the form and the photos from the listing, with every step open, and leaves the listing alone", async () => {

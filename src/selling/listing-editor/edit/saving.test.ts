@@ -14,12 +14,11 @@ import {
   priceStep,
   sendsEdit,
 } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { secondListing } from "#src/selling/listings/same-vehicle/service.server.ts";
-import { action } from "./edit.page.tsx";
 
 const app = await testApp();
 
@@ -268,14 +267,14 @@ describe("saving an edit", () => {
     const keyCode = await aListingOf(app, member);
     const { data } = await opensEdit(app, member, keyCode);
     const stranger = await aMember(app);
-    const answer = await callPage(app, action, {
-      path: editPath(keyCode),
-      cookie: stranger.cookie,
-      form: { intent: "kaydet", draftId: String(data!["draftId"]), ...priceStep("1") },
-    });
+    const answer = await sendForm(
+      app,
+      editPath(keyCode),
+      { intent: "kaydet", draftId: String(data!["draftId"]), ...priceStep("1") },
+      stranger,
+    );
     expect(answer.status).toBe(404);
-    const discard = { path: editPath(keyCode), cookie: stranger.cookie, form: { intent: "vazgec" } };
-    expect((await callPage(app, action, discard)).status).toBe(404);
+    expect((await sendForm(app, editPath(keyCode), { intent: "vazgec" }, stranger)).status).toBe(404);
     expect((await opensEdit(app, member, keyCode)).data!["form"]).toMatchObject({ price: "1.245.000" });
   });
 

@@ -2,18 +2,17 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
-import { action as chooses, loader as compares } from "./differences.page.tsx";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const app = await testApp();
 
 const differences = (member: Pick<Member, "cookie">, keyCode: string) =>
-  callPage(app, compares, { path: `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, cookie: member.cookie });
+  openPage(app, `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, member);
 const choose = (member: Pick<Member, "cookie">, keyCode: string, form: Record<string, string>) =>
-  callPage(app, chooses, { path: `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, cookie: member.cookie, form });
+  sendForm(app, `/ilanlarim/duzenle/farklar?keyCode=${keyCode}`, form, member);
 
 /** Two browsers of the owner: the first has saved another price and town, the second has entered a price and a title. */
 async function aConflict() {

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aPhoto } from "#test/support/sale.ts";
 import { createMessages } from "../create/rules.ts";
 import { beginPromotion } from "#src/money/promotions/service.server.ts";
 import { addDraftPhoto, photoLimit } from "./draft-service.server.ts";
-import * as removePage from "./remove-photo.page.tsx";
 import { photoMessages } from "#src/selling/listings/photos/rules.ts";
 
 const app = await testApp();
@@ -95,14 +94,14 @@ test("opening the address that removes a photo as a page asks for confirmation",
   expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual(photoIds);
 
   const { cookie } = seller;
-  expect((await callPage(app, removePage.loader, { path, cookie })).data).toMatchObject({ id: photoIds[0] });
+  expect((await openPage(app, path, { cookie })).data).toMatchObject({ id: photoIds[0] });
   const stranger = await aMember(app);
-  expect((await callPage(app, removePage.loader, { path, cookie: stranger.cookie })).status).toBe(404);
-  const removed = await callPage(app, removePage.action, { path, cookie, form: {} });
+  expect((await openPage(app, path, stranger)).status).toBe(404);
+  const removed = await sendForm(app, path, {}, { cookie });
   expect(removed.location).toBe(`/ilanlarim/duzenle?keyCode=${keyCode}`);
   expect(await uploaded(seller, `?keyCode=${keyCode}`)).toEqual(photoIds.slice(1));
-  expect((await callPage(app, removePage.loader, { path, cookie })).status).toBe(404);
-  expect((await callPage(app, removePage.action, { path, cookie, form: {} })).status).toBe(404);
+  expect((await openPage(app, path, { cookie })).status).toBe(404);
+  expect((await sendForm(app, path, {}, { cookie })).status).toBe(404);
 });
 
 test("each draft of a member has photos of its own", async () => {

@@ -8,12 +8,10 @@ import { everything } from "#src/finding/search/engine/engine.ts";
 import { searchEngine } from "#src/finding/search/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aPhoto } from "#test/support/sale.ts";
-import { action as edits, loader as opensEdit } from "../edit/edit.page.tsx";
 import { changeFit, sentFits } from "./fit-rows.ts";
 import type { SpareForm } from "./rules.ts";
-import { action as sends, loader as opens } from "./spare-part.page.tsx";
 import { checkSpareFields } from "./submit-rules.ts";
 
 const app = await testApp();
@@ -99,7 +97,7 @@ describe("a part that fits several models", () => {
   test("opens in an edit with all of them; another model sends it back to the moderators", async () => {
     const { member, keyCode } = await published();
     const path = `/ilanlarim/duzenle?keyCode=${keyCode}&adim=arac`;
-    const { data } = await callPage(app, opensEdit, { path, cookie: member.cookie });
+    const { data } = await openPage(app, path, member);
     const { form, draftId } = (data!["wizard"] as { data: { form: SpareForm; draftId: string } }).data;
     expect(form).toMatchObject({ vehicleYearFrom: "2013", vehicleYearTo: "2019", fits: aForm().fits });
     const sent = {
@@ -109,17 +107,16 @@ describe("a part that fits several models", () => {
       "fits.0.brandId": String(leon.brand.id),
       "fits.0.modelId": String(leon.model.id),
     };
-    const saved = await callPage(app, edits, { path, cookie: member.cookie, form: sent });
+    const saved = await sendForm(app, path, sent, member);
     expect(saved.location).toMatch(/yapilan=duzenle-queue$/);
     expect((await row(keyCode)).fits).toHaveLength(2);
   });
 
   test("without scripts each chosen brand brings its models, and there is room for one more", async () => {
     const member = await aMember(app);
-    const { data } = await callPage(app, opens, { path: "/ilanver-yedek-parca", cookie: member.cookie });
+    const { data } = await openPage(app, "/ilanver-yedek-parca", member);
     const draftId = data!["draftId"] as string;
-    const send = (form: Record<string, string>) =>
-      callPage(app, sends, { path: "/ilanver-yedek-parca", cookie: member.cookie, form: { draftId, ...form } });
+    const send = (form: Record<string, string>) => sendForm(app, "/ilanver-yedek-parca", { draftId, ...form }, member);
     await send({ step: "parca", sec: "110502" });
     await send({ step: "parca", sec: "11050207", intent: "devam" });
     const { vehicleBrandId, vehicleModelId, city, town } = aForm() as Record<string, string>;
@@ -129,8 +126,13 @@ describe("a part that fits several models", () => {
     >;
     const answer = await send({ ...sent, "fits.0.brandId": String(leon.brand.id) });
     expect(answer.location).toMatch(/adim=arac/);
-    const { lists } = (await callPage(app, opens, { path: "/ilanver-yedek-parca?adim=arac", cookie: member.cookie }))
-      .data as { lists: { modelsOfBrand: Record<string, { name: string }[]> } };
+    const { lists } = (
+      await openPage<{ lists: { modelsOfBrand: Record<string, { name: string }[]> } }>(
+        app,
+        "/ilanver-yedek-parca?adim=arac",
+        member,
+      )
+    ).data!;
     expect(lists.modelsOfBrand[leon.brand.id]!.map(({ name }) => name)).toContain("Leon");
   });
 });

@@ -4,9 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import type { SpareForm } from "./rules.ts";
-import { loader } from "./spare-part.page.tsx";
 
 const app = await testApp();
 
@@ -86,10 +85,7 @@ describe("errors are answered by field, and nothing is published", () => {
 test("with debriyaj=1 the wizard opens at the clutches: of cars, or of the chosen category", async () => {
   const member = await aMember(app);
   const open = async (query: string) =>
-    (await callPage(app, loader, { path: `/ilanver-yedek-parca${query}`, cookie: member.cookie })).data as {
-      step: string;
-      path: { slug: string }[];
-    };
+    (await openPage<{ step: string; path: { slug: string }[] }>(app, `/ilanver-yedek-parca${query}`, member)).data!;
   const slugsAt = async (query: string) => (await open(query)).path.map(({ slug }) => slug);
   expect((await open("?debriyaj=1")).step).toBe("parca");
   expect(await slugsAt("?debriyaj=1")).toEqual(["otomobil-arazi-araci", "fren-ve-debriyaj", "debriyaj"]);
@@ -149,7 +145,7 @@ test("the review shows the score of a part, with the step that helps most", asyn
   const draftId = await aSpareDraft(member, { partNumber: "" });
   const qualityOf = async () => {
     const path = `/ilanver-yedek-parca?taslak=${draftId}&adim=yayin`;
-    return (await callPage(app, loader, { path, cookie: member.cookie })).data!["quality"];
+    return (await openPage(app, path, member)).data!["quality"];
   };
   expect(await qualityOf()).toMatchObject({ next: expect.stringMatching(/^Fotoğrafları 4’e tamamlayın, şu an 1/) });
   const draftPhotos = await Promise.all(

@@ -3,18 +3,16 @@ import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListingOf, listingRow, opensEdit, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
-import { action as sendsVehicle } from "../create/create.page.tsx";
 import { getDraft } from "../drafts/queries.server.ts";
 import { photosIntent } from "../photos/form/rules.ts";
-import { action as sendsPart } from "../spare-parts/spare-part.page.tsx";
 
 const app = await testApp();
 type Member = Awaited<ReturnType<typeof aMember>>;
 const sendPart = async ({ id, cookie }: Member, form: Record<string, string>) => {
   const { id: draftId } = await getDraft(app.ctx(), id, "spare-part");
-  return callPage(app, sendsPart, { path: "/ilanver-yedek-parca", cookie, form: { draftId, ...form } });
+  return sendForm(app, "/ilanver-yedek-parca", { draftId, ...form }, { cookie });
 };
 
 describe("the button that opens the page of photos saves the step first", () => {
@@ -24,7 +22,7 @@ describe("the button that opens the page of photos saves the step first", () => 
     const member = await aMember(app);
     const draftId = await aDraft(app, member.id, { title: "" });
     const form = { ...details, draftId };
-    const { location } = await callPage(app, sendsVehicle, { path: "/ilanver", cookie: member.cookie, form });
+    const { location } = await sendForm(app, "/ilanver", form, member);
     expect(location).toBe(`/ilanver/fotograflar?draftId=${draftId}`);
     expect((await getDraft(app.ctx(), member.id, "vehicle")).form).toMatchObject({ title: "henüz bitmedi" });
   });

@@ -6,11 +6,11 @@ import { addDays } from "#src/shared/dates.ts";
 import { loseFiles } from "#test/support/photos.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { storePhoto } from "#src/selling/listings/photos/making/service.server.ts";
 import { photoFileName } from "#src/selling/listings/photos/size-rules.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
-import { loader, meta } from "../listing.page.tsx";
+import { meta } from "../listing.page.tsx";
 import { openListing } from "#src/selling/listings/detail/service.server.ts";
 import { readLetters } from "./letters.server.ts";
 import { bandHeight, shareMessages, shareSize } from "./rules.ts";
@@ -149,9 +149,7 @@ describe("no picture of a listing that is not public", () => {
 test("the page has Open Graph tags for link previews", async () => {
   const { keyCode } = await aListing(app);
   const view = await viewOf(keyCode);
-  const [, , category, vehicle, title] = view.address.split("/") as string[];
-  const params = { category: category!, vehicle: vehicle!, title: title!, keyCode };
-  const { data } = await callPage(app, loader, { path: view.address, params });
+  const { data } = await openPage(app, view.address);
   const tags = meta({ loaderData: data } as never) as { property?: string; name?: string; content?: string }[];
   const content = Object.fromEntries(tags.map(({ property, name, content }) => [property ?? name, content]));
   const shareTitle = `${view.nameWithYear} – ${view.price.text}`;

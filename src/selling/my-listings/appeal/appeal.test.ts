@@ -3,9 +3,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { appealWords, deskIn } from "#test/support/desk.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
-import { loader } from "./appeal.page.tsx";
 
 const app = await testApp();
 const { aModerator, aDecided, stateOf, historyOf, appeal } = deskIn(app);
@@ -78,7 +77,7 @@ describe("an appeal", () => {
   test("has a page that shows the decision to the owner only", async () => {
     const owner = await aMember(app);
     const { keyCode } = await aDecided("takeDown", { ownerId: owner.id });
-    const page = (cookie: string) => callPage(app, loader, { path: `/ilanlarim/itiraz?keyCode=${keyCode}`, cookie });
+    const page = (cookie: string) => openPage(app, `/ilanlarim/itiraz?keyCode=${keyCode}`, { cookie });
     expect((await page(owner.cookie)).data).toMatchObject({
       stage: "possible",
       decision: "İlanınız kaldırıldı",

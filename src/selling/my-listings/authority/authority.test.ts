@@ -4,12 +4,10 @@ import { changeBusiness } from "#src/business/businesses/company/service.server.
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { publishDraft } from "#src/selling/listing-editor/create/service.server.ts";
-import { loader as detailLoader } from "#src/selling/listing-page/listing.page.tsx";
 import { changeState } from "#src/selling/listings/service.server.ts";
-import { action, loader } from "./authority.page.tsx";
 import { parseChassisNumber } from "#src/selling/listings/authority/chassis.ts";
 import { maskPlate } from "#src/selling/listings/authority/plate.ts";
 import { hasGrantedAuthority } from "#src/selling/listings/authority/queries.server.ts";
@@ -32,26 +30,18 @@ const rowOf = (keyCode: string) =>
     .executeTakeFirstOrThrow();
 const approves = async (keyCode: string) =>
   changeState(app.ctx(), { keyCode, action: "approve", actor: await aMember(app, { role: "moderator" }) });
-const page = (owner: Member, keyCode: string) => ({
-  path: `/ilanlarim/yetki/${keyCode}`,
-  params: { keyCode },
-  cookie: owner.cookie,
-});
+const page = (keyCode: string) => `/ilanlarim/yetki/${keyCode}`;
 
 /** The owner's page of the check. */
 async function readsPage(owner: Member, keyCode: string) {
-  const { data } = await callPage(app, loader, page(owner, keyCode));
-  return (data as { view: { status: string; text: string } }).view;
+  const { data } = await openPage<{ view: { status: string; text: string } }>(app, page(keyCode), owner);
+  return data!.view;
 }
 
 /** The address of a listing's page. */
 async function detailPage(keyCode: string) {
-  const { location } = await callPage(app, detailLoader, {
-    path: `/ilan/a/b/c/${keyCode}`,
-    params: { category: "a", vehicle: "b", title: "c", keyCode },
-  });
-  const [, , category, vehicle, title] = location!.split("/");
-  return { path: location!, params: { category: category!, vehicle: vehicle!, title: title!, keyCode } };
+  const { location } = await openPage(app, `/ilan/a/b/c/${keyCode}`);
+  return location!;
 }
 
 test.each([
@@ -82,14 +72,12 @@ test("a denied listing stays pending, its owner gets the reason by mail and page
   });
   await app.runJobs();
   expect((await app.mails(owner.email)).map(({ subject }) => subject)).toEqual(["İlan yetkiniz doğrulanamadı"]);
-  const { data } = await callPage(app, loader, page(owner, keyCode));
+  const { data } = await openPage(app, page(keyCode), owner);
   expect(data).toMatchObject({ plate: "34 R** *01", canAsk: true, view: { status: "denied" } });
   expect(JSON.stringify(data)).not.toContain("34 RED 101");
 
   await app.db.updateTable("listing").set({ plate: "34 KTK 482" }).where("keyCode", "=", keyCode).execute();
-  expect((await callPage(app, action, { ...page(owner, keyCode), form: {} })).location).toBe(
-    `/ilanlarim/yetki/${keyCode}?soruldu`,
-  );
+  expect((await sendForm(app, page(keyCode), {}, owner)).location).toBe(`/ilanlarim/yetki/${keyCode}?soruldu`);
   await app.runJobs();
   expect(await approves(keyCode)).toBe("active");
 });
@@ -97,9 +85,9 @@ test("a denied listing stays pending, its owner gets the reason by mail and page
 test("only the owner can open the page, and checking again has a rate limit", async () => {
   const owner = await aMember(app);
   const keyCode = await publishes(owner, "34 TAN 101");
-  expect((await callPage(app, loader, page(await aMember(app), keyCode))).status).toBe(404);
+  expect((await openPage(app, page(keyCode), await aMember(app))).status).toBe(404);
   const ask = async () => {
-    const { status } = await callPage(app, action, { ...page(owner, keyCode), form: {} });
+    const { status } = await sendForm(app, page(keyCode), {}, owner);
     await app.runJobs();
     return status;
   };
@@ -148,7 +136,7 @@ test("a dealer who corrects their certificate is checked again, and their listin
   await app.runJobs();
   expect(await rowOf(keyCode)).toMatchObject({ status: "granted", relation: "authorised-dealer" });
   expect(await approves(keyCode)).toBe("active");
-  const opened = await callPage(app, detailLoader, await detailPage(keyCode));
+  const opened = await openPage(app, await detailPage(keyCode));
   expect(opened.data).toMatchObject({ view: { seller: { certificateNumber: "3400123" } } });
 });
 
@@ -160,7 +148,7 @@ test("a listing whose authority ends is taken off the site, and live again when 
   app.now = addDays(app.now, 1);
   await checkAuthority(app.ctx(), { keyCode, attempt: 1 });
   expect(await rowOf(keyCode)).toMatchObject({ state: "authority-lost", status: "denied", reason: "expired" });
-  await callPage(app, action, { ...page(owner, keyCode), form: {} });
+  await sendForm(app, page(keyCode), {}, owner);
   app.now = before;
   await checkAuthority(app.ctx(), { keyCode, attempt: 1 });
   expect(await rowOf(keyCode)).toMatchObject({ state: "active", status: "granted" });
@@ -173,7 +161,7 @@ test("a listing whose authority ends is taken off the site, and live again when 
 
 test("plate and chassis number are in no public answer", async () => {
   const { keyCode } = await aListing(app, { plate: "34 GZL 777", chassisNumber: "WVWZZZ1KZ6W000123" });
-  const opened = await callPage(app, detailLoader, await detailPage(keyCode));
+  const opened = await openPage(app, await detailPage(keyCode));
   expect(opened.status).toBe(200);
   const text = JSON.stringify(opened.data);
   for (const secret of ["34 GZL 777", "34GZL777", "GZL", "WVWZZZ1KZ6W000123"]) expect(text).not.toContain(secret);

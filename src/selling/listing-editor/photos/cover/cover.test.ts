@@ -6,13 +6,12 @@ import { photoMessages } from "#src/selling/listings/photos/rules.ts";
 import { photoUrl } from "#src/selling/listings/photos/size-rules.ts";
 import { storePhoto } from "#src/selling/listings/photos/making/service.server.ts";
 import { hashPhotos, removeUnusedPhoto } from "#src/selling/listings/photos/service.server.ts";
-import { loader as deskPage } from "#src/staff/moderation/moderation-listing.page.tsx";
 import { publishDraft } from "#src/selling/listing-editor/create/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { loseFiles } from "#test/support/photos.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { newVehicle } from "../../drafts/rules.ts";
@@ -166,11 +165,7 @@ test("only moderators see the uncovered picture, at the desk", async () => {
   const again = (await cover(owner, id, { x: 0, y: 0, width: 0.1, height: 0.1 })).photo!.fileId;
   const { keyCode } = await publishDraft(app.ctx(owner), { draftId });
   const moderator = await aMember(app, { role: "moderator" });
-  const { data } = await callPage(app, deskPage, {
-    path: `/yonetim/ilanlar/${keyCode}`,
-    params: { keyCode },
-    cookie: moderator.cookie,
-  });
+  const { data } = await openPage(app, `/yonetim/ilanlar/${keyCode}`, moderator);
   expect(data!["uncovered"]).toEqual([`/yonetim/foto/${again}`]);
   const picture = await uncovered(again, moderator);
   expect([picture.statusCode, picture.headers["cache-control"]]).toEqual([200, "private, no-store"]);

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aJpeg, uploadsOf } from "#test/support/photos.ts";
 import { aDraft } from "#test/support/sale.ts";
 import { photoMaxBytes, photoMessages } from "#src/selling/listings/photos/rules.ts";
-import { action, loader } from "./photos.page.tsx";
 import { formFaults } from "./rules.ts";
 
 const app = await testApp();
@@ -28,13 +27,13 @@ async function send(files: Sent, { query = "", cookie = member.cookie, headers =
     payload: Buffer.from(await body.arrayBuffer()),
   });
 }
-const openPage = (path: string, cookie = member.cookie) => callPage(app, loader, { path, cookie });
+const open = (path: string, cookie = member.cookie) => openPage(app, path, { cookie });
 
 test("photos of a plain form become the draft's photos in their order", async () => {
   const files = await Promise.all([1, 2, 3].map(async () => ({ bytes: await aJpeg() })));
   const answer = await send(files);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, "/ilanver/fotograflar?eklenen=3"]);
-  const { data } = await openPage(answer.headers.location as string);
+  const { data } = await open(answer.headers.location as string);
   expect(data).toMatchObject({ added: 3, faults: [], max: 15, uploadAddress: "/yukle/form" });
   const photos = await uploads.photos();
   expect(data!["photos"]).toEqual(photos.map(({ fileId }) => fileId));
@@ -44,8 +43,7 @@ test("photos of a plain form become the draft's photos in their order", async ()
   expect(await uploads.open()).toEqual([]);
 
   const [first, second, third] = photos.map(({ fileId }) => fileId);
-  const press = (islem: string, foto: string) =>
-    callPage(app, action, { path: "/ilanver/fotograflar", cookie: member.cookie, form: { islem, foto } });
+  const press = (islem: string, foto: string) => sendForm(app, "/ilanver/fotograflar", { islem, foto }, member);
   expect((await press("one", third!)).location).toBe("/ilanver/fotograflar");
   await press("sil", second!);
   expect((await uploads.photos()).map(({ fileId }) => fileId)).toEqual([first, third]);
@@ -61,7 +59,7 @@ test("each file is checked by itself: the others are added, and the page says wh
     { bytes: await aJpeg() },
   ]);
   expect(answer.headers.location).toBe("/ilanver/fotograflar?eklenen=2&hata=resim%2Cbuyuk");
-  const { data } = await openPage(answer.headers.location as string);
+  const { data } = await open(answer.headers.location as string);
   expect(data!["faults"]).toEqual([photoMessages.notImage, photoMessages.tooLarge]);
   expect(await uploads.photos()).toHaveLength(2);
   expect(await uploads.open()).toEqual([]);
@@ -82,7 +80,7 @@ test("photos of forms count against the rate limit of uploads", async () => {
   }
   const { location } = (await send(files)).headers;
   expect(location).toBe("/ilanver/fotograflar?eklenen=1&hata=bekleyin");
-  expect((await openPage(location as string)).data!["faults"]).toEqual([formFaults.bekleyin]);
+  expect((await open(location as string)).data!["faults"]).toEqual([formFaults.bekleyin]);
   expect((await uploads.begin(100)).statusCode).toBe(429);
 });
 
@@ -99,7 +97,7 @@ test("photos go to the draft that the address names; another member's listing do
   const file = { bytes: await aJpeg() };
   const spare = "?tur=yedek-parca";
   expect((await send([file], { query: spare })).headers.location).toBe(`/ilanver/fotograflar${spare}&eklenen=1`);
-  expect((await openPage(`/ilanver/fotograflar${spare}`)).data).toMatchObject({
+  expect((await open(`/ilanver/fotograflar${spare}`)).data).toMatchObject({
     photos: [expect.any(String)],
     back: "/ilanver-yedek-parca?adim=bilgiler",
   });
@@ -107,7 +105,7 @@ test("photos go to the draft that the address names; another member's listing do
   expect((await send([file], { query: "?keyCode=AAAAAAAAA" })).statusCode).toBe(404);
   expect((await send([file], { query: "?draftId=x" })).statusCode).toBe(422);
   await aDraft(app, member.id);
-  expect((await openPage("/ilanver/fotograflar", (await aMember(app)).cookie)).data).toMatchObject({ photos: [] });
+  expect((await open("/ilanver/fotograflar", (await aMember(app)).cookie)).data).toMatchObject({ photos: [] });
 });
 
 test("a malformed form adds nothing", async () => {
