@@ -1,5 +1,4 @@
 import { addCentre } from "#src/business/certified-cars/centres/service.server.ts";
-import { action } from "#src/business/certified-cars/desk/report.page.tsx";
 import { publishReport } from "#src/business/certified-cars/desk/publish.server.ts";
 import { createReport } from "#src/business/certified-cars/desk/service.server.ts";
 import { findDraft, selectPoints, updateDraft } from "#src/business/certified-cars/queries.server.ts";
@@ -9,7 +8,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
-import { callPage } from "./pages.ts";
+import { sendForm } from "./pages.ts";
 
 let centres = 0;
 
@@ -84,7 +83,7 @@ export function reportDesk(app: TestApp, staff: { cookie: string }) {
     id: number,
     form: Record<string, string>,
     { section = "bilgiler", cookie = staff.cookie }: { section?: string; cookie?: string } = {},
-  ) => callPage(app, action, { path: deskAddress(id, section), params: { id: String(id), section }, form, cookie });
+  ) => sendForm(app, deskAddress(id, section), form, { cookie });
   const draftOf = async (id: number) => (await findDraft(app.ctx(), id))!;
   const publish = async (id: number, form: Record<string, string> = {}) => {
     const draftVersion = String((await draftOf(id)).draftVersion);

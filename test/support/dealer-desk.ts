@@ -1,14 +1,10 @@
 import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
-import { action, loader } from "#src/business/dealer-desk/desk.page.tsx";
-import { loader as leadsLoader } from "#src/business/dealer-desk/leads/leads.page.tsx";
 import type { Overview } from "#src/business/dealer-desk/overview.server.ts";
-import { loader as pricesLoader } from "#src/business/dealer-desk/prices/prices.page.tsx";
-import { loader as resultsLoader } from "#src/business/dealer-desk/results/results.page.tsx";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
 import { aListing } from "./listings.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 import { aTeam } from "./team.ts";
 
 type Team = Awaited<ReturnType<typeof aTeam>>;
@@ -20,17 +16,15 @@ export const deskNow = new Date("2026-11-23T10:00:00Z");
 
 /** The dealer's desk of one app at `deskNow`: its pages and files, and what they show. */
 export function dealerDeskIn(app: TestApp) {
-  const pages = { "": loader, talepler: leadsLoader, fiyatlar: pricesLoader, sonuclar: resultsLoader };
-  const open = async (part: keyof typeof pages, cookie?: string, query = "") => {
-    const path = `/kurumsal/panel${part && `/${part}`}${query}`;
-    const answer = await callPage(app, pages[part], { path, ...(cookie ? { cookie } : {}) });
-    return { ...answer, data: answer.data as unknown as Data };
+  const parts = ["", "talepler", "fiyatlar", "sonuclar"] as const;
+  const open = async (part: (typeof parts)[number], cookie?: string, query = "") => {
+    const answer = await openPage<Data>(app, `/kurumsal/panel${part && `/${part}`}${query}`, { cookie });
+    return { ...answer, data: answer.data! };
   };
   const file = (name: string, cookie: string, query = "") =>
     app.request({ url: `/kurumsal/panel/${name}.csv${query}`, headers: { cookie } });
   const files = ["talepler", "stok-yasi", "fiyatlar", "sonuclar", "oneriler"];
-  const dismiss = (cookie: string, form: Record<string, string>) =>
-    callPage(app, action, { path: "/kurumsal/panel", cookie, form });
+  const dismiss = (cookie: string, form: Record<string, string>) => sendForm(app, "/kurumsal/panel", form, { cookie });
 
   const listingOf = (team: Team, role: Role, values: Parameters<typeof aListing>[1] = {}) =>
     aListing(app, { ownerId: team[role].id, businessId: team.businessId, ...values });
@@ -68,5 +62,5 @@ export function dealerDeskIn(app: TestApp) {
       .values({ listingId, eventType, day, count: times } as never)
       .execute();
   const daysAgo = (days: number) => calendarDay(addDays(deskNow, -days));
-  return { pages, open, file, files, dismiss, listingOf, aQuestion, count, daysAgo };
+  return { parts, open, file, files, dismiss, listingOf, aQuestion, count, daysAgo };
 }

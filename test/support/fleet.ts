@@ -1,7 +1,6 @@
 import { type Insertable } from "kysely";
 import type { RentalBooking } from "#src/shared/database.ts";
 import { addDays } from "#src/shared/dates.ts";
-import { callPage } from "./pages.ts";
 import type { TestApp } from "./app.ts";
 import { aBranch, aMember } from "./builders.ts";
 import { aRentalBusiness, aRentalOffer, aRentalPlace } from "./rental.ts";
@@ -115,20 +114,6 @@ function uniqueLetters(number: number): string {
     return letter;
   }).join("");
 }
-
-type Sent = { cookie: string; keyCode?: string; query?: string; form?: Record<string, string | readonly string[]> };
-
-/** Calls the loaders and actions of the pages at `/kurumsal/kiralama`. */
-export const fleetPages =
-  (app: TestApp) =>
-  (handler: (args: never) => unknown) =>
-  ({ cookie, keyCode = "", query = "", form }: Sent) =>
-    callPage(app, handler, {
-      path: `/kurumsal/kiralama${query}`,
-      cookie,
-      params: { keyCode },
-      ...(form && { form }),
-    });
 
 /** The plates of an offer's units. */
 export const platesIn = async ({ db }: Pick<TestApp, "db">, listingId: number): Promise<string[]> => {

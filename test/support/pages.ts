@@ -44,13 +44,22 @@ export async function sendForm<Shown = Data>(app: TestApp, address: string, form
 
 const noForms = () => new Response(null, { status: 405 });
 
-/** The module of an address’s page, its parameters and its pattern, by the route table. */
+const modules = new Map<string, Promise<PageModule>>();
+
+/** A page's module, which is imported once: an import asks the process that transforms modules. */
+function moduleOf(file: string) {
+  const known = modules.get(file) ?? import(/* @vite-ignore */ pathToFileURL(`src/${file}`).href);
+  modules.set(file, known);
+  return known;
+}
+
+/** The module of an address's page, its parameters and its pattern, by the route table. */
 async function pageOf(address: string) {
   const matches = matchRoutes(routes as RouteObject[], pathOf(address))!;
   const { params, route } = matches.at(-1)!;
   const { file } = route as RouteConfigEntry;
   return {
-    module: (await import(/* @vite-ignore */ pathToFileURL(`src/${file}`).href)) as PageModule,
+    module: await moduleOf(file),
     params,
     pattern: `/${matches.flatMap((match) => match.route.path ?? []).join("/")}`,
   };

@@ -1,12 +1,7 @@
-import {
-  action as applicationAction,
-  loader as applicationPage,
-} from "#src/business/businesses/application/application.page.tsx";
-import { action as decisionAction } from "#src/business/businesses/application/desk-application.page.tsx";
 import { documentPath } from "#src/business/businesses/application/rules.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
-import { callPage } from "./pages.ts";
+import { openPage, sendForm } from "./pages.ts";
 import { aJpeg } from "./photos.ts";
 
 /** A small PDF. */
@@ -51,11 +46,9 @@ export function applicationsIn(app: TestApp) {
       .executeTakeFirstOrThrow();
     return String(id);
   };
-  const call = (who: Partial<Who>, form: Record<string, string>) =>
-    callPage(app, applicationAction, { path: "/dukkan-olustur", ...who, form });
+  const call = (who: Partial<Who>, form: Record<string, string>) => sendForm(app, "/dukkan-olustur", form, who);
   const applications = {
-    form: async (who: Who) =>
-      (await callPage(app, applicationPage, { path: "/dukkan-olustur", ...who })).data!["form"] as ShownForm,
+    form: async (who: Who) => (await openPage(app, "/dukkan-olustur", who)).data!["form"] as ShownForm,
     submit: async (who: Partial<Who>, changes: Record<string, string> = {}) =>
       call(who, { islem: "gonder", ...applicationForm, town: await aTown(), ...changes }),
     save: (who: Partial<Who>, form: Record<string, string>) => call(who, { islem: "taslak", ...form }),
@@ -101,12 +94,7 @@ export function applicationsIn(app: TestApp) {
       return String(rows[0]?.id ?? 0);
     },
     decide: async (who: Partial<Who>, id: number, form: Record<string, string | string[]>) =>
-      callPage(app, decisionAction, {
-        path: `/yonetim/dukkanlar/${id}`,
-        params: { id: String(id) },
-        ...who,
-        form: { version: await applications.versionOf(id), ...form },
-      }),
+      sendForm(app, `/yonetim/dukkanlar/${id}`, { version: await applications.versionOf(id), ...form }, who),
   };
   return applications;
 }

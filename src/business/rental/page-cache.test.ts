@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { loader as listing } from "#src/selling/listing-page/listing.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { cachedPages } from "#test/support/cached-pages.ts";
 import { aBooking } from "#test/support/fleet.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aRentalBusiness, aRentalOffer } from "#test/support/rental.ts";
 
 const app = await testApp();
@@ -26,8 +25,7 @@ const { slug } = await app.db
   .select("slug")
   .executeTakeFirstOrThrow();
 
-const params = { category: "x", vehicle: "y", title: "z", keyCode: offer.keyCode };
-const moved = await callPage(app, listing, { path: `/ilan/x/y/z/${offer.keyCode}`, params });
+const moved = await openPage(app, `/ilan/x/y/z/${offer.keyCode}`);
 const [from, until] = [3, 6].map((days) => calendarDay(addDays(app.now, days)));
 const addresses = {
   place: `/arac-kiralama/${saw}`,

@@ -3,14 +3,11 @@ import { notWhileImpersonating } from "#src/shared/refusal.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { columnName, meaningName, wordName } from "./mapping/mapping-form.ts";
 import { stockMessages } from "./rules.ts";
 import { aWorkbook } from "#test/support/workbooks.ts";
-import { loader as runLoader } from "./sources/run.page.tsx";
-import { action as sourceAction, loader as sourceLoader } from "./sources/source.page.tsx";
-import { action as stockAction, loader as stockLoader } from "./sources/stock.page.tsx";
 
 const app = await testApp();
 const feed = await aFeedServer(app);
@@ -18,14 +15,6 @@ beforeEach(() => {
   feed.vehicles = [aVehicle("S1"), aVehicle("S2", { Fiyat: "" })];
   feed.answer = undefined;
 });
-
-type Page = { path?: string; cookie: string; id?: number; runId?: number; form?: Record<string, string> };
-const open = (loader: never, { path = "/kurumsal/stok", cookie, id, runId, form }: Page) =>
-  callPage(app, loader, { path, cookie, params: { id: String(id), runId: String(runId) }, ...(form && { form }) });
-const list = (page: Page) => open(stockLoader as never, page);
-const add = (page: Page) => open(stockAction as never, page);
-const source = (page: Page) => open(sourceLoader as never, page);
-const send = (page: Page) => open(sourceAction as never, page);
 
 function upload(cookie: string, id: number, content: string | Uint8Array<ArrayBuffer>, name = "stok.csv") {
   const form = new FormData();
@@ -43,13 +32,13 @@ function upload(cookie: string, id: number, content: string | Uint8Array<ArrayBu
 
 test("owner and managers use the stock; users of the business, private members and visitors do not", async () => {
   const { owner, manager, user } = await aBusiness(app);
-  expect((await list({ cookie: owner.cookie })).status).toBe(200);
-  expect((await list({ cookie: manager.cookie })).status).toBe(200);
-  expect((await list({ cookie: user.cookie })).status).toBe(403);
-  expect((await list({ cookie: (await aMember(app)).cookie })).status).toBe(404);
-  expect((await list({ cookie: "" })).location).toMatch(/^\/login/);
+  expect((await openPage(app, "/kurumsal/stok", owner)).status).toBe(200);
+  expect((await openPage(app, "/kurumsal/stok", manager)).status).toBe(200);
+  expect((await openPage(app, "/kurumsal/stok", user)).status).toBe(403);
+  expect((await openPage(app, "/kurumsal/stok", { cookie: (await aMember(app)).cookie })).status).toBe(404);
+  expect((await openPage(app, "/kurumsal/stok")).location).toMatch(/^\/login/);
   const form = { name: "Programım", feedUrl: feed.url };
-  expect((await add({ cookie: user.cookie, form })).status).toBe(403);
+  expect((await sendForm(app, "/kurumsal/stok", form, user)).status).toBe(403);
 });
 
 test("a manager of a branch sees and adds only sources of the branch; another business's answer 404 everywhere", async () => {
@@ -61,19 +50,24 @@ test("a manager of a branch sees and adds only sources of the branch; another bu
     .executeTakeFirstOrThrow();
   await app.db.updateTable("member").set({ branchId }).where("id", "=", stock.manager.id).execute();
   const { cookie } = stock.manager;
-  expect((await list({ cookie })).data).toMatchObject({ sources: [], people: [{ value: String(stock.manager.id) }] });
+  expect((await openPage(app, "/kurumsal/stok", { cookie })).data).toMatchObject({
+    sources: [],
+    people: [{ value: String(stock.manager.id) }],
+  });
   const [id, runId] = [stock.sourceId, (await stock.openRun()).id];
   const stranger = await aBusiness(app);
   for (const other of [cookie, stranger.owner.cookie]) {
-    expect((await source({ cookie: other, id })).status).toBe(404);
-    expect((await send({ cookie: other, id, form: { islem: "oku" } })).status).toBe(404);
-    expect((await open(runLoader as never, { cookie: other, id, runId })).status).toBe(404);
+    expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie: other })).status).toBe(404);
+    expect((await sendForm(app, `/kurumsal/stok/${id}`, { islem: "oku" }, { cookie: other })).status).toBe(404);
+    expect((await openPage(app, `/kurumsal/stok/${id}/${runId}`, { cookie: other })).status).toBe(404);
     expect((await upload(other, id, "a;b\n1;2\n")).statusCode).toBe(404);
     const csv = await app.request({ url: `/kurumsal/stok/${id}/${runId}/satirlar.csv`, headers: { cookie: other } });
     expect(csv.statusCode).toBe(404);
   }
   const form = { name: "Buca", memberId: String(stock.owner.id) };
-  expect((await add({ cookie, form })).data).toMatchObject({ fields: { memberId: stockMessages.person } });
+  expect((await sendForm(app, "/kurumsal/stok", form, { cookie })).data).toMatchObject({
+    fields: { memberId: stockMessages.person },
+  });
 });
 
 const aTown = () => app.db.selectFrom("town").where("cityId", "=", 35).select("id").executeTakeFirstOrThrow();
@@ -82,7 +76,7 @@ test.each(["http://example.com/a.csv", "ftp://example.com/a", "file:///etc/passw
   "the address %s is refused",
   async (feedUrl) => {
     const { owner } = await aBusiness(app);
-    const answer = await add({ cookie: owner.cookie, form: { name: "Programım", feedUrl } });
+    const answer = await sendForm(app, "/kurumsal/stok", { name: "Programım", feedUrl }, owner);
     expect([answer.status, answer.data?.["fields"]]).toEqual([422, { feedUrl: stockMessages.address }]);
   },
 );
@@ -91,11 +85,13 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
   feed.vehicles = [aVehicle("S1", { Yakıt: "Mazotlu" }), aVehicle("S2", { Fiyat: "" })];
   const { owner } = await aBusiness(app);
   const { cookie } = owner;
-  const { location } = await add({ cookie, form: { name: "Programım", feedUrl: feed.url } });
+  const { location } = await sendForm(app, "/kurumsal/stok", { name: "Programım", feedUrl: feed.url }, { cookie });
   const id = Number(/\d+/.exec(location!)![0]);
-  expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "queued", isWorking: true } });
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data).toMatchObject({
+    open: { state: "queued", isWorking: true },
+  });
   await app.runJobs();
-  const { data } = await source({ cookie, id });
+  const { data } = await openPage(app, `/kurumsal/stok/${id}`, { cookie });
   expect(data).toMatchObject({
     open: { state: "mapping" },
     mapping: {
@@ -117,17 +113,22 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
   const { columns } = (data!["mapping"] as { mapping: { columns: Record<string, string> } }).mapping;
   const mapped = Object.fromEntries(Object.entries(columns).map(([field, path]) => [columnName(field), path]));
   const fuel = { [wordName("fuel", 0)]: "Mazotlu", [meaningName("fuel", 0)]: "dizel" };
-  const without = await send({ cookie, id, form: { ...mapped, [columnName("sourceId")]: "", islem: "esle" } });
+  const without = await sendForm(
+    app,
+    `/kurumsal/stok/${id}`,
+    { ...mapped, [columnName("sourceId")]: "", islem: "esle" },
+    { cookie },
+  );
   expect(without.data).toMatchObject({ fields: { sourceId: stockMessages.required("Stok numarası") } });
-  const preview = await send({ cookie, id, form: { ...mapped, ...fuel, islem: "onizle" } });
+  const preview = await sendForm(app, `/kurumsal/stok/${id}`, { ...mapped, ...fuel, islem: "onizle" }, { cookie });
   expect(preview.data).toMatchObject({
     mapping: { preview: { listings: [{ facts: expect.arrayContaining(["Dizel"]) }, {}] } },
   });
-  expect((await send({ cookie, id, form: { ...mapped, ...fuel, islem: "esle" } })).location).toBe(
-    `/kurumsal/stok/${id}?eslendi`,
-  );
+  expect(
+    (await sendForm(app, `/kurumsal/stok/${id}`, { ...mapped, ...fuel, islem: "esle" }, { cookie })).location,
+  ).toBe(`/kurumsal/stok/${id}?eslendi`);
   await app.runJobs();
-  const planned = await source({ cookie, id });
+  const planned = await openPage(app, `/kurumsal/stok/${id}`, { cookie });
   expect(planned.data).toMatchObject({
     open: { state: "planned", counts: { new: 1, refused: 1 } },
     rows: [
@@ -136,23 +137,25 @@ test("on the pages a source is added, a wrong word mapped, the difference applie
     ],
   });
   const run = String((planned.data!["open"] as { id: number }).id);
-  expect((await send({ cookie, id, form: { islem: "uygula", run } })).location).toBe(
+  expect((await sendForm(app, `/kurumsal/stok/${id}`, { islem: "uygula", run }, { cookie })).location).toBe(
     `/kurumsal/stok/${id}?uygulaniyor`,
   );
   await app.runJobs();
-  expect((await source({ cookie, id })).data).toMatchObject({
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data).toMatchObject({
     open: undefined,
     stock: "Onay bekliyor: 1",
     waiting: [{ stockNumber: "S1", authority: expect.stringContaining("doğrulandı") }],
     runs: [{ state: "done" }],
   });
-  expect((await send({ cookie, id, form: { islem: "uygula", run } })).status).toBe(409);
-  const runPage = await open(runLoader as never, { cookie, id, runId: Number(run), path: "/x?sonuc=refused" });
+  expect((await sendForm(app, `/kurumsal/stok/${id}`, { islem: "uygula", run }, { cookie })).status).toBe(409);
+  const runPage = await openPage(app, `/kurumsal/stok/${id}/${run}?sonuc=refused`, { cookie });
   expect(runPage.data).toMatchObject({ rows: [{ rowNumber: 2 }] });
   const csv = await app.request({ url: `/kurumsal/stok/${id}/${run}/satirlar.csv`, headers: { cookie } });
   expect(csv.body).toContain("2;S2;Alınmayan;2015 Renault Megane 1.5 dCi Touch;Fiyat yok ya da geçersiz");
-  expect((await send({ cookie, id, form: { islem: "sil" } })).location).toBe("/kurumsal/stok?silindi");
-  expect((await source({ cookie, id })).status).toBe(404);
+  expect((await sendForm(app, `/kurumsal/stok/${id}`, { islem: "sil" }, { cookie })).location).toBe(
+    "/kurumsal/stok?silindi",
+  );
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).status).toBe(404);
 });
 
 test("vehicles whose authority is missing wait, and the page lists them first, with the page that mends it", async () => {
@@ -161,7 +164,7 @@ test("vehicles whose authority is missing wait, and the page lists them first, w
   await stock.map();
   await stock.apply();
   const [, denied] = await stock.listings();
-  const page = await source({ cookie: stock.owner.cookie, id: stock.sourceId });
+  const page = await openPage(app, `/kurumsal/stok/${stock.sourceId}`, stock.owner);
   expect(page.data).toMatchObject({
     blockedCount: 1,
     waiting: [
@@ -180,7 +183,7 @@ test("vehicles whose authority is missing wait, and the page lists them first, w
 test("what a file has that is not read is named before it is compared and on the page of its run", async () => {
   const { owner } = await aBusiness(app);
   const { cookie } = owner;
-  const { location } = await add({ cookie, form: { name: "Excel" } });
+  const { location } = await sendForm(app, "/kurumsal/stok", { name: "Excel" }, { cookie });
   const id = Number(/\d+/.exec(location!)![0]);
   const rows = [
     ["Deneme Oto"],
@@ -189,7 +192,7 @@ test("what a file has that is not read is named before it is compared and on the
   ];
   await upload(cookie, id, new Uint8Array(await aWorkbook([{ name: "Araçlar", rows }])), "stok.xlsx");
   await app.runJobs();
-  const { mapping } = (await source({ cookie, id })).data as {
+  const { mapping } = (await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data as {
     mapping: { mapping: { columns: Record<string, string> } };
   };
   expect(mapping).toMatchObject({
@@ -200,21 +203,21 @@ test("what a file has that is not read is named before it is compared and on the
     preview: { listings: [{ name: "Renault Megane 1.5 dCi Touch" }] },
   });
   const columns = Object.entries(mapping.mapping.columns).map(([field, path]) => [columnName(field), path]);
-  await send({ cookie, id, form: { ...Object.fromEntries(columns), islem: "esle" } });
+  await sendForm(app, `/kurumsal/stok/${id}`, { ...Object.fromEntries(columns), islem: "esle" }, { cookie });
   await app.runJobs();
-  const { runs } = (await source({ cookie, id })).data as { runs: { id: number }[] };
-  const run = await open(runLoader as never, { cookie, id, runId: runs[0]!.id });
+  const { runs } = (await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data as { runs: { id: number }[] };
+  const run = await openPage(app, `/kurumsal/stok/${id}/${runs[0]!.id}`, { cookie });
   expect(run.data).toMatchObject({ run: { fileColumns: { unread: ["Lastik durumu"] } } });
 });
 
 test("a file without any known column says what to do", async () => {
   const { owner } = await aBusiness(app);
   const { cookie } = owner;
-  const { location } = await add({ cookie, form: { name: "Başka" } });
+  const { location } = await sendForm(app, "/kurumsal/stok", { name: "Başka" }, { cookie });
   const id = Number(/\d+/.exec(location!)![0]);
   await upload(cookie, id, "Tarih;Tutar;Kişi\n1.1.2026;5;x\n2.1.2026;6;y\n");
   await app.runJobs();
-  expect((await source({ cookie, id })).data).toMatchObject({
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data).toMatchObject({
     mapping: { advice: stockMessages.nothingFound, fileColumns: { unread: ["Tarih", "Kişi"] } },
   });
 });
@@ -222,16 +225,16 @@ test("a file without any known column says what to do", async () => {
 test("a file is uploaded; a newer one replaces a file that waits", async () => {
   const { owner } = await aBusiness(app);
   const { cookie } = owner;
-  const { location } = await add({ cookie, form: { name: "Dosya" } });
+  const { location } = await sendForm(app, "/kurumsal/stok", { name: "Dosya" }, { cookie });
   const id = Number(/\d+/.exec(location!)![0]);
   expect((await upload(cookie, id, "")).headers.location).toBe(`/kurumsal/stok/${id}?hata=bos`);
   const sent = await upload(cookie, id, "Stok No;Marka;Model;Yıl;Fiyat\nA1;Fiat;Egea;2020;1\n");
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `/kurumsal/stok/${id}?eklendi`]);
   await app.runJobs();
-  expect((await source({ cookie, id })).data).toMatchObject({ open: { state: "mapping" } });
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data).toMatchObject({ open: { state: "mapping" } });
   await upload(cookie, id, "<html></html>");
   await app.runJobs();
-  expect((await source({ cookie, id })).data).toMatchObject({
+  expect((await openPage(app, `/kurumsal/stok/${id}`, { cookie })).data).toMatchObject({
     open: undefined,
     runs: [{ state: "failed", message: expect.stringContaining("web sayfası") }, { state: "discarded" }],
   });
@@ -239,7 +242,7 @@ test("a file is uploaded; a newer one replaces a file that waits", async () => {
 
 test("an admin who impersonates the owner uploads nothing", async () => {
   const { owner } = await aBusiness(app);
-  const { location } = await add({ cookie: owner.cookie, form: { name: "Dosya" } });
+  const { location } = await sendForm(app, "/kurumsal/stok", { name: "Dosya" }, owner);
   const cookie = await anImpersonation(app, owner.id);
   const answer = await upload(cookie, Number(/\d+/.exec(location!)![0]), "a;b\n1;2\n");
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: notWhileImpersonating }]);

@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aFeedServer, aLiveStock, aVehicle, type Stock } from "#test/support/stock.ts";
 import { stockMessages } from "./rules.ts";
-import { loader as sourceLoader } from "./sources/source.page.tsx";
 
 const app = await testApp();
 const feed = await aFeedServer(app);
@@ -92,11 +91,7 @@ test("a listing edited on the site keeps the edit until its row changes; then th
     { name: "Fiyat", before: "690.000 TL", after: "750.000 TL", isEdited: true },
   ];
   expect(await stock.rows()).toMatchObject([{ changes, details: "" }]);
-  const page = await callPage(app, sourceLoader, {
-    path: `/kurumsal/stok/${stock.sourceId}`,
-    cookie: stock.owner.cookie,
-    params: { id: String(stock.sourceId) },
-  });
+  const page = await openPage(app, `/kurumsal/stok/${stock.sourceId}`, stock.owner);
   expect(page.data).toMatchObject({ rows: [{ changes }] });
   await stock.apply();
   expect((await stock.listings())[0]).toMatchObject({ priceKurus: 750_000_00, mileageKm: 99_000 });
@@ -118,10 +113,6 @@ test("a column that the file lost changes no listing; without a needed one the r
   expect((await stock.listings())[0]!.descriptionHtml).toBe("<p>Bakımları zamanında yapıldı.</p>");
   feed.vehicles = all.map(({ Fiyat, ...row }) => ({ ...row, "Satış fiyatı": Fiyat! }));
   expect(await stock.read()).toMatchObject({ state: "mapping", message: stockMessages.columnsGone(["Fiyat"]) });
-  const page = await callPage(app, sourceLoader, {
-    path: `/kurumsal/stok/${stock.sourceId}`,
-    cookie: stock.owner.cookie,
-    params: { id: String(stock.sourceId) },
-  });
+  const page = await openPage(app, `/kurumsal/stok/${stock.sourceId}`, stock.owner);
   expect(page.data).toMatchObject({ mapping: { mapping: { columns: { price: "Satış fiyatı", brand: "Marka" } } } });
 });

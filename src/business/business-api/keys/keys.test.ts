@@ -5,16 +5,15 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anApiBusiness, callApi } from "#test/support/business-api.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { rateLimits } from "../rules.ts";
-import { action, loader } from "./api.page.tsx";
 import { keyMessages, keysMax } from "./rules.ts";
 
 const app = await testApp();
 const path = "/kurumsal/api";
-const open = (cookie: string) => callPage(app, loader, { path, cookie });
+const open = (cookie: string) => openPage(app, path, { cookie });
 const send = (cookie: string, form: Record<string, string | string[]>) =>
-  callPage(app, action, { path, cookie, form: form as never });
+  sendForm(app, path, form as never, { cookie });
 const newKey = { islem: "anahtar", name: "Programım", "scopes[]": ["listings:read"], life: "" };
 
 test("only the owner of a business reads and makes keys", async () => {

@@ -14,17 +14,16 @@ import { testApp } from "#test/support/app.ts";
 import { anApiBusiness, aWebhook } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import DocumentationPage, { loader } from "./documentation.page.tsx";
+import DocumentationPage from "./documentation.page.tsx";
 import type { Documentation } from "./page-data.server.ts";
 
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), "kontak-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const read = async () =>
-  (await callPage(app, loader, { path: "/gelistirici/api" })).data as unknown as Documentation & { origin: string };
+const read = async () => (await openPage<Documentation & { origin: string }>(app, "/gelistirici/api")).data!;
 
 /** The code blocks of the page, as a reader copies them. */
 async function codeBlocks(): Promise<string[]> {

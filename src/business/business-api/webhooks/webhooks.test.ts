@@ -14,12 +14,11 @@ import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { anApiBusiness, aReceiver, aWebhook, retryWebhooks } from "#test/support/business-api.ts";
 import { aListing } from "#test/support/listings.ts";
 import { postMessage } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { endWaitOfJobs } from "#test/support/waiting-jobs.ts";
 import { loggedText } from "./logged-text.server.ts";
 import { attemptsMax, retryMinutes, webhookEventNames, webhookMessages, webhooksMax } from "./rules.ts";
 import { rollSecret } from "./service.server.ts";
-import { action, loader } from "./webhook.page.tsx";
 
 const app = await testApp();
 const receiver = await aReceiver(app);
@@ -33,10 +32,8 @@ async function aWatched(events = webhookEventNames) {
   const { webhook, secret } = await aWebhook(business, receiver.url, events);
   const listing = await aListing(app, { ownerId: business.owner.id, businessId: business.businessId });
   const path = `/kurumsal/api/webhook/${webhook.id}`;
-  const page = (cookie = business.owner.cookie) =>
-    callPage(app, loader, { path, cookie, params: { id: String(webhook.id) } });
-  const press = (form: Record<string, string>, cookie = business.owner.cookie) =>
-    callPage(app, action, { path, cookie, params: { id: String(webhook.id) }, form });
+  const page = (cookie = business.owner.cookie) => openPage(app, path, { cookie });
+  const press = (form: Record<string, string>, cookie = business.owner.cookie) => sendForm(app, path, form, { cookie });
   const change = (state: "pause" | "resume" | "sell") =>
     changeState(app.ctx(), { keyCode: listing.keyCode, action: state, actor: business.ctx().member! });
   const delivery = () =>

@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation, aShop } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendFromElsewhere } from "#test/support/pages.ts";
 import { applicationForm, applicationsIn, aPdf } from "#test/support/shops.ts";
-import { loader } from "./application.page.tsx";
-import { loader as deskLoader } from "./desk.page.tsx";
-import { loader as deskApplicationLoader } from "./desk-application.page.tsx";
 
 const app = await testApp();
 const applications = applicationsIn(app);
 
 type Who = { cookie: string };
-const opens = async (who: Partial<Who>) => callPage(app, loader, { path: "/dukkan-olustur", ...who });
+const opens = async (who: Partial<Who>) => openPage(app, "/dukkan-olustur", who);
 const aModerator = () => aMember(app, { role: "moderator" });
 const businessOf = (memberId: number) =>
   app.db
@@ -150,12 +147,11 @@ describe("the moderators' desk", () => {
     app.now = new Date(app.now.getTime() + 1000);
     const { id: second, member } = await applications.aPending({ shopName: "İkinci Galeri" });
     const moderator = await aModerator();
-    const { data } = await callPage(app, deskLoader, { path: "/yonetim/dukkanlar", cookie: moderator.cookie });
+    const { data } = await openPage(app, "/yonetim/dukkanlar", moderator);
     const ids = (data!["waiting"] as { id: number }[]).map(({ id }) => id);
     expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
-    expect((await callPage(app, deskLoader, { path: "/yonetim/dukkanlar", cookie: member.cookie })).status).toBe(404);
-    const one = (who: Who, id: number | string) =>
-      callPage(app, deskApplicationLoader, { path: `/yonetim/dukkanlar/${id}`, params: { id: String(id) }, ...who });
+    expect((await openPage(app, "/yonetim/dukkanlar", member)).status).toBe(404);
+    const one = (who: Who, id: number | string) => openPage(app, `/yonetim/dukkanlar/${id}`, who);
     expect((await one(moderator, first)).data).toMatchObject({
       canDecide: true,
       details: { shopName: "Birinci Galeri" },

@@ -5,10 +5,9 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
 import { applicationsIn, aPdf } from "#test/support/shops.ts";
-import { loader } from "./application.page.tsx";
 import { isPdf } from "./document-type.ts";
 import { documentMessages } from "./rules.ts";
 
@@ -83,7 +82,7 @@ test("documents are at most five of 10 MB; a page without scripts is told why on
   expect((await applications.form(member)).documents).toHaveLength(5);
   const plain = await applications.addDocument(member, aPdf(), { headers: { accept: "text/html" } });
   expect([plain.statusCode, plain.headers.location]).toEqual([303, "/dukkan-olustur?belge=tooMany#belgeler"]);
-  const { data } = await callPage(app, loader, { path: "/dukkan-olustur?belge=tooMany", cookie: member.cookie });
+  const { data } = await openPage(app, "/dukkan-olustur?belge=tooMany", member);
   expect(data).toMatchObject({ documentFault: documentMessages.tooMany });
   const files = await readdir(join(app.deps.exportFolder, "belgeler"));
   const rows = await app.db.selectFrom("businessDocument").select("id").execute();

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
-import { action, loader } from "./branch.page.tsx";
-import { loader as list } from "./branches.page.tsx";
 import { type DatedHours, openStateAt } from "../opening-hours/rules.ts";
-import { loader as shopPage } from "../shop.page.tsx";
 
 const app = await testApp();
 
@@ -22,7 +19,7 @@ const aForm = async (values: Record<string, string> = {}) => ({
   ...values,
 });
 const send = (cookie: string, id: number | string, form: Record<string, string>) =>
-  callPage(app, action, { path: `/kurumsal/subeler/${id}`, params: { id: String(id) }, cookie, form });
+  sendForm(app, `/kurumsal/subeler/${id}`, form, { cookie });
 const branchOf = (businessId: number, name: string) =>
   app.db
     .selectFrom("branch")
@@ -52,7 +49,7 @@ test("the owner gives a branch its opening hours, and the shop page says whether
   await send(owner.cookie, "yeni", await aForm({ name: "Saatli", ...hours }));
   const { id } = (await branchOf(businessId, "Saatli"))!;
   const path = `/kurumsal/subeler/${id}`;
-  const { data } = await callPage(app, loader, { path, params: { id: String(id) }, cookie: owner.cookie });
+  const { data } = await openPage(app, path, owner);
   const day = [["09:00", "18:30"]];
   expect(data!["branch"]).toMatchObject({ week: [day, day, day, day, day, [], []] });
   const { slug } = await app.db
@@ -60,7 +57,7 @@ test("the owner gives a branch its opening hours, and the shop page says whether
     .where("id", "=", businessId)
     .select("slug")
     .executeTakeFirstOrThrow();
-  const shop = await callPage(app, shopPage, { path: `/dukkan/${slug}`, params: { slug } });
+  const shop = await openPage(app, `/dukkan/${slug}`);
   const { branches } = shop.data!["seller"] as { branches: { name: string; hours: DatedHours | null }[] };
   const { hours: shown } = branches.find(({ name }) => name === "Saatli")!;
   expect(openStateAt(shown!, new Date("2026-11-23T09:00:00Z"))).toEqual({
@@ -115,18 +112,16 @@ test("a closed branch's people move to the chosen one with their listings, or st
 
 test("only the owner changes branches; the others read the list, strangers and visitors nothing", async () => {
   const [{ owner, manager, user, north }, foreign] = [await aTeam(app), await aTeam(app)];
-  const open = (cookie: string) => callPage(app, list, { path: "/kurumsal/subeler", cookie });
+  const open = (cookie: string) => openPage(app, "/kurumsal/subeler", { cookie });
   for (const { cookie } of [manager, user]) {
     expect((await open(cookie)).data).toMatchObject({ mayChange: false, cities: [] });
     expect((await send(cookie, "yeni", await aForm())).status).toBe(403);
     expect((await send(cookie, north.id, await aForm())).status).toBe(403);
   }
   expect((await open((await aMember(app)).cookie)).status).toBe(404);
-  expect((await callPage(app, list, { path: "/kurumsal/subeler" })).location).toBe("/login?ref=%2Fkurumsal%2Fsubeler");
+  expect((await openPage(app, "/kurumsal/subeler")).location).toBe("/login?ref=%2Fkurumsal%2Fsubeler");
   for (const id of [foreign.north.id, 999999, "x", "99999999999"]) {
-    expect((await callPage(app, loader, { path: "/x", params: { id: String(id) }, cookie: owner.cookie })).status).toBe(
-      404,
-    );
+    expect((await openPage(app, `/kurumsal/subeler/${id}`, owner)).status).toBe(404);
     expect((await send(owner.cookie, id, await aForm())).status).toBe(404);
     expect((await send(owner.cookie, id, { islem: "kapat", target: "yok" })).status).toBe(404);
   }

@@ -4,11 +4,7 @@ import { searchEngine } from "#src/finding/search/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "../company/business.page.tsx";
-import { loader as shopLoader } from "../shop.page.tsx";
-import { loader as listingLoader } from "#src/selling/listing-page/listing.page.tsx";
-import { action as deskAction, loader as deskLoader } from "./desk.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { maxOpenRequests } from "./rules.ts";
 
 const app = await testApp();
@@ -35,22 +31,26 @@ async function aDealer() {
 const brandId = async (slug: string) =>
   (await app.db.selectFrom("brand").where("slug", "=", slug).select("id").executeTakeFirstOrThrow()).id;
 const sends = async (cookie: string | undefined, form: Record<string, string>) => {
-  const { status, data, location } = await callPage(app, action, { path, form, ...(cookie ? { cookie } : {}) });
-  return { status, location, ...(data as { message?: string; fields?: Record<string, string> } | undefined) };
+  const { status, data, location } = await sendForm<{ message?: string; fields?: Record<string, string> }>(
+    app,
+    path,
+    form,
+    { cookie },
+  );
+  return { status, location, ...data };
 };
 const asks = async ({ cookie }: Pick<Member, "cookie">, slug: string, note = "") =>
   sends(cookie, { islem: "marka-iste", brand: String(await brandId(slug)), note });
 const withdraws = ({ cookie }: Pick<Member, "cookie">, id: number | string) =>
   sends(cookie, { islem: "marka-geri-al", id: String(id) });
-const requestsOf = async ({ cookie }: Member) =>
-  (await callPage(app, loader, { path, cookie })).data!["requests"] as Shown[];
+const requestsOf = async ({ cookie }: Member) => (await openPage(app, path, { cookie })).data!["requests"] as Shown[];
 const decides = async (cookie: string | undefined, form: Record<string, string>) => {
-  const { status, data, location } = await callPage(app, deskAction, {
-    path: deskPath,
-    form,
-    ...(cookie ? { cookie } : {}),
-  });
-  return { status, location, ...(data as { message?: string; fields?: Record<string, string>; done?: string }) };
+  const { status, data, location } = await sendForm<{
+    message?: string;
+    fields?: Record<string, string>;
+    done?: string;
+  }>(app, deskPath, form, { cookie });
+  return { status, location, ...data! };
 };
 const aModerator = () => aMember(app, { role: "moderator", firstName: "Burak", lastName: "Yılmaz" });
 const natureOf = async (id: number) =>
@@ -145,10 +145,10 @@ describe("moderators decide", () => {
     const { owner, businessId } = await aDealer();
     const { id } = await aBusinessBrand(app, businessId, { state: "asked" });
     for (const member of [owner, await aMember(app)]) {
-      expect((await callPage(app, deskLoader, { path: deskPath, cookie: member.cookie })).status).toBe(404);
+      expect((await openPage(app, deskPath, member)).status).toBe(404);
       expect((await decides(member.cookie, { id: String(id), decision: "grant" })).status).toBe(404);
     }
-    const visitor = await callPage(app, deskLoader, { path: deskPath });
+    const visitor = await openPage(app, deskPath);
     expect(visitor.location).toBe("/login?ref=%2Fyonetim%2Fyetkili-bayiler");
     expect((await decides(undefined, { id: String(id), decision: "grant" })).location).toMatch(/^\/login/);
     expect(await requestsOf(owner)).toMatchObject([{ state: "asked" }]);
@@ -159,7 +159,7 @@ describe("moderators decide", () => {
     await asks(owner, "toyota", "Sözleşme 17");
     const { id } = (await requestsOf(owner))[0]!;
     const staff = await aMember(app, { role, firstName: "Burak", lastName: "Yılmaz" });
-    const desk = await callPage(app, deskLoader, { path: `${deskPath}?q=yıldız`, cookie: staff.cookie });
+    const desk = await openPage(app, `${deskPath}?q=yıldız`, staff);
     expect(desk.data!["asked"]).toContainEqual(
       expect.objectContaining({ id, brandName: "Toyota", note: "Sözleşme 17" }),
     );
@@ -169,7 +169,7 @@ describe("moderators decide", () => {
     });
     expect(await natureOf(businessId)).toBe("franchiser");
     expect(await requestsOf(manager)).toMatchObject([{ state: "granted" }]);
-    const shop = await callPage(app, shopLoader, { path: `/dukkan/${slug}`, params: { slug } });
+    const shop = await openPage(app, `/dukkan/${slug}`);
     expect(shop.data).toMatchObject({ seller: { view: { kindName: "Toyota yetkili bayisi" } } });
     await app.runJobs();
     await app.runJobs();
@@ -261,7 +261,7 @@ describe("moderators decide", () => {
       lexus.brandId,
       othersToyota.brandId,
     ]);
-    const shop = await callPage(app, shopLoader, { path: `/dukkan/${slug}`, params: { slug } });
+    const shop = await openPage(app, `/dukkan/${slug}`);
     expect(shop.data).toMatchObject({ seller: { view: { kindName: "Volkswagen yetkili bayisi" } } });
     expect(await natureOf(businessId)).toBe("franchiser");
     await app.runJobs();
@@ -273,7 +273,7 @@ describe("moderators decide", () => {
     expect(await natureOf(businessId)).toBe("dealer");
     expect(await ofDealers()).toBe(1);
     expect((await decides(cookie, { id: String(lexus.id), decision: "revoke", reason })).status).toBe(409);
-    const past = await callPage(app, deskLoader, { path: deskPath, cookie });
+    const past = await openPage(app, deskPath, { cookie });
     expect(past.data!["past"]).toContainEqual(expect.objectContaining({ id: lexus.id, state: "revoked", reason }));
   });
 });
@@ -284,14 +284,8 @@ test("a listing's page shows the granted brands of its seller", async () => {
   await aBusinessBrand(app, businessId, { slug: "volkswagen" });
   await aBusinessBrand(app, businessId, { slug: "bmw", state: "asked" });
   const { keyCode } = await aListing(app, { ownerId: owner.id, businessId });
-  const params = {
-    category: "otomobil",
-    vehicle: "volkswagen-passat",
-    title: "ilk-sahibinden-temiz",
-    keyCode,
-  };
-  const path = `/ilan/${Object.values(params).join("/")}`;
-  expect((await callPage(app, listingLoader, { path, params })).data).toMatchObject({
+  const path = `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${keyCode}`;
+  expect((await openPage(app, path)).data).toMatchObject({
     view: { seller: { kindName: "Toyota ve Volkswagen yetkili bayisi" } },
   });
 });

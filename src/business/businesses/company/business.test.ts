@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./business.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { BusinessForm } from "./rules.ts";
 
 const app = await testApp();
@@ -15,12 +14,17 @@ type Shown = {
 };
 const path = "/hesabim/isletme";
 const opens = async ({ cookie }: Member) => {
-  const { status, data } = await callPage(app, loader, { path, cookie });
-  return { status, shown: data as unknown as Shown };
+  const { status, data } = await openPage<Shown>(app, path, { cookie });
+  return { status, shown: data! };
 };
 const sends = async ({ cookie }: Member, form: Record<string, string>) => {
-  const { status, data, location } = await callPage(app, action, { path, cookie, form });
-  return { status, location, ...(data as { message?: string; fields?: Record<string, string> } | undefined) };
+  const { status, data, location } = await sendForm<{ message?: string; fields?: Record<string, string> }>(
+    app,
+    path,
+    form,
+    { cookie },
+  );
+  return { status, location, ...data };
 };
 
 async function aBusiness() {
@@ -89,7 +93,7 @@ test("the staff of the business can read it, others get 404", async () => {
   const stranger = await aMember(app);
   expect((await opens(stranger)).status).toBe(404);
   expect((await sends(stranger, wanted)).status).toBe(404);
-  expect((await callPage(app, loader, { path })).location).toBe("/login?ref=%2Fhesabim%2Fisletme");
+  expect((await openPage(app, path)).location).toBe("/login?ref=%2Fhesabim%2Fisletme");
 });
 
 test("the history still shows a nature that an owner declared", async () => {

@@ -5,9 +5,8 @@ import { noRowDependencies, recordDependencies } from "#src/shared/page-dependen
 import { testApp } from "#test/support/app.ts";
 import { aBranch, aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { plainDesign } from "../shop/design.ts";
-import { loader } from "./directory.page.tsx";
 import type { DirectoryView } from "./service.server.ts";
 
 const app = await testApp();
@@ -42,8 +41,8 @@ beforeAll(async () => {
 });
 
 const search = async (query = "") => {
-  const answer = await callPage(app, loader, { path: `/dukkanlar${query}` });
-  return { ...answer, view: answer.data as DirectoryView | undefined };
+  const answer = await openPage<DirectoryView>(app, `/dukkanlar${query}`);
+  return { ...answer, view: answer.data };
 };
 const namesIn = async (query: string) => (await search(query)).view!.businesses.map(({ name }) => name).toSorted();
 

@@ -3,26 +3,22 @@ import { addDays } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
-import { action as teamAction, loader as teamPage } from "../people/team.page.tsx";
-import { action, loader } from "./invitation.page.tsx";
 
 const app = await testApp();
 
 type Person = { cookie: string };
 let people = 0;
 const anAddress = () => `davetli-${++people}@kontak.test`;
-const send = ({ cookie }: Person, form: Record<string, string>) =>
-  callPage(app, teamAction, { path: "/kurumsal/ekip", cookie, form });
+const send = ({ cookie }: Person, form: Record<string, string>) => sendForm(app, "/kurumsal/ekip", form, { cookie });
 const invite = (by: Person, email: string, values: Record<string, string> = {}) =>
   send(by, { email, role: "user", branch: "yok", ...values });
 async function linkTo(email: string): Promise<string> {
   await app.runJobs();
   return (await app.mails(email)).at(-1)!.textBody.match(/http:\/\/kontak\.test(\/davet\S+)/)![1]!;
 }
-const open = (path: string, cookie?: string) => callPage(app, loader, { path, ...(cookie ? { cookie } : {}) });
-const accept = (path: string, { cookie }: Person) => callPage(app, action, { path, cookie, form: { x: "1" } });
+const accept = (path: string, { cookie }: Person) => sendForm(app, path, { x: "1" }, { cookie });
 const account = {
   firstName: "Nil",
   lastName: "Acar",
@@ -30,7 +26,7 @@ const account = {
   passwordAgain: "uzun bir parola",
   terms: "on",
 };
-const join = (path: string, form: Record<string, string> = account) => callPage(app, action, { path, form });
+const join = (path: string, form: Record<string, string> = account) => sendForm(app, path, form);
 const memberOf = (email: string) =>
   app.db
     .selectFrom("member")
@@ -39,10 +35,10 @@ const memberOf = (email: string) =>
     .executeTakeFirst();
 const invitationsOf = async ({ cookie }: Person) =>
   (
-    (await callPage(app, teamPage, { path: "/kurumsal/ekip", cookie })).data as {
-      invitations: { id: number; email: string; isExpired: boolean }[];
-    }
-  ).invitations;
+    await openPage<{ invitations: { id: number; email: string; isExpired: boolean }[] }>(app, "/kurumsal/ekip", {
+      cookie,
+    })
+  ).data!.invitations;
 const endedMessage = "Bu davet artık geçerli değil: süresi dolmuş, geri çekilmiş ya da kullanılmış olabilir.";
 
 test("a person without an account joins by the link, with a confirmed address and an open session", async () => {
@@ -52,7 +48,7 @@ test("a person without an account joins by the link, with a confirmed address an
     "/kurumsal/ekip?davet-edildi",
   );
   const path = await linkTo(email);
-  expect((await open(path)).data).toMatchObject({
+  expect((await openPage(app, path)).data).toMatchObject({
     invitation: { businessName: "Galeri", role: "Şube yöneticisi", branchName: north.name, email, hasAccount: false },
   });
   expect((await join(path, { ...account, passwordAgain: "başka" })).status).toBe(422);
@@ -68,7 +64,7 @@ test("a person without an account joins by the link, with a confirmed address an
   await app.runJobs();
   expect((await app.mails(owner.email)).at(-1)!.subject).toBe("Nil Acar ekibinize katıldı");
   // The link was used.
-  expect([(await open(path)).status, (await join(path)).data]).toMatchObject([410, { message: endedMessage }]);
+  expect([(await openPage(app, path)).status, (await join(path)).data]).toMatchObject([410, { message: endedMessage }]);
 });
 
 test("an existing private member accepts signed in; their listings stay private", async () => {
@@ -77,7 +73,7 @@ test("an existing private member accepts signed in; their listings stay private"
   const member = await aMember(app, { email });
   await invite(owner, email);
   const path = await linkTo(email);
-  expect((await open(path)).data).toMatchObject({ invitation: { hasAccount: true }, isSignedIn: false });
+  expect((await openPage(app, path)).data).toMatchObject({ invitation: { hasAccount: true }, isSignedIn: false });
   expect((await join(path)).status).toBe(409);
   expect((await accept(path, member)).location).toBe("/kurumsal/ekip?katildiniz");
   expect(await memberOf(email)).toMatchObject({ businessId, businessRole: "user", branchId: null });
@@ -115,17 +111,17 @@ test("a link ends after seven days, when it is withdrawn, and when it is sent ag
   const [invitation] = await invitationsOf(owner);
   expect((await send(owner, { islem: "yeniden-gonder", id: String(invitation!.id) })).status).toBe(302);
   const second = await linkTo(email);
-  expect([(await open(first)).status, (await open(second)).status]).toEqual([410, 200]);
+  expect([(await openPage(app, first)).status, (await openPage(app, second)).status]).toEqual([410, 200]);
   const now = app.now;
   app.now = addDays(now, 7);
-  expect((await open(second)).status).toBe(410);
+  expect((await openPage(app, second)).status).toBe(410);
   expect(await invitationsOf(owner)).toMatchObject([{ email, isExpired: true }]);
   // An expired invitation may be repeated.
   expect((await invite(owner, email)).status).toBe(302);
   const third = await linkTo(email);
   const [again] = await invitationsOf(owner);
   expect((await send(owner, { islem: "geri-cek", id: String(again!.id) })).status).toBe(302);
-  expect([(await open(third)).status, (await join(third)).status]).toEqual([410, 410]);
+  expect([(await openPage(app, third)).status, (await join(third)).status]).toEqual([410, 410]);
   app.now = now;
 });
 

@@ -2,9 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { requestThrottle } from "#src/staff/requests/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action } from "./landing.page.tsx";
-import { loader as partners } from "./partners.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { partnerTexts } from "./rules.ts";
 
 const app = await testApp();
@@ -49,9 +47,9 @@ test("the serialized landing form becomes a request for the desk, once", async (
 
 test("without scripts the page's form does the same, and shows errors at their fields", async () => {
   const path = "/is-ortagi";
-  expect((await callPage(app, action, { path, form })).data).toEqual({ isSent: true });
+  expect((await sendForm(app, path, form)).data).toEqual({ isSent: true });
   expect(await stored()).toHaveLength(1);
-  const answer = await callPage(app, action, { path, form: { ...form, phone: "12", company: "" } });
+  const answer = await sendForm(app, path, { ...form, phone: "12", company: "" });
   expect(answer).toMatchObject({
     status: 422,
     data: { fields: { phone: expect.any(String), company: expect.any(String) } },
@@ -86,7 +84,7 @@ test("the partners page lists the businesses with a package of ours", async () =
   const buy = (name: "none" | "growth") =>
     app.db.updateTable("business").set({ package: name }).where("id", "=", businessId).execute();
   await buy("none");
-  const listed = async () => (await callPage(app, partners, { path: "/is-ortaklari" })).data!["partners"];
+  const listed = async () => (await openPage(app, "/is-ortaklari")).data!["partners"];
   expect(await listed()).not.toEqual(expect.arrayContaining([expect.objectContaining({ id: businessId })]));
   await buy("growth");
   expect(await listed()).toEqual(expect.arrayContaining([expect.objectContaining({ id: businessId })]));

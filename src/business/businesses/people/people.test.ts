@@ -1,23 +1,19 @@
 import { expect, test } from "vitest";
-import { loader as chat } from "#src/people/messages/chat/chat.page.tsx";
 import { sendMessage } from "#src/people/messages/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { aTeam, ownerPassword } from "#test/support/team.ts";
-import { action } from "./person.page.tsx";
-import { action as teamAction, loader as team } from "./team.page.tsx";
 
 const app = await testApp();
 
 type Form = Record<string, string>;
 type Person = { id: number; cookie: string };
 const send = ({ cookie }: Person, { id }: { id: number }, form: Form) =>
-  callPage(app, action, { path: `/kurumsal/ekip/${id}`, params: { id: String(id) }, cookie, form });
-const leave = ({ cookie }: Person) =>
-  callPage(app, teamAction, { path: "/kurumsal/ekip", cookie, form: { islem: "ayril" } });
+  sendForm(app, `/kurumsal/ekip/${id}`, form, { cookie });
+const leave = ({ cookie }: Person) => sendForm(app, "/kurumsal/ekip", { islem: "ayril" }, { cookie });
 const remove = (actor: Person, person: { id: number }, successor: { id: number }) =>
   send(actor, person, { islem: "cikar", successor: String(successor.id) });
 const rowOf = ({ id }: { id: number }) =>
@@ -49,7 +45,7 @@ test("removing a person hands all their listings and conversations on, and leave
   expect(await sellerOf(code)).toBe(otherUser.id);
   await app.runJobs();
   expect((await app.mails(user.email)).at(-1)!.subject).toBe("Galeri ekibinden çıkarıldınız");
-  expect((await callPage(app, team, { path: "/kurumsal/ekip", cookie: user.cookie })).status).toBe(404);
+  expect((await openPage(app, "/kurumsal/ekip", user)).status).toBe(404);
 });
 
 test("a manager removes users of their branch, and hands on within it", async () => {
@@ -151,8 +147,7 @@ test("the owner changes role and branch; foreign and closed branches are 404", a
 test("a member who moves to a branch is reached by its manager at once, without a new session", async () => {
   const { owner, manager, otherManager, otherUser, businessId, north } = await aTeam(app);
   const { code } = await aConversation(app, { seller: otherUser, businessId });
-  const open = async ({ cookie }: Person) =>
-    (await callPage(app, chat, { path: `/mesajlarim?konusma=${code}`, cookie })).status;
+  const open = async ({ cookie }: Person) => (await openPage(app, `/mesajlarim?konusma=${code}`, { cookie })).status;
   expect([await open(manager), await open(otherManager)]).toEqual([404, 200]);
   await send(owner, otherUser, { role: "user", branch: String(north.id) });
   expect([await open(manager), await open(otherManager)]).toEqual([200, 404]);

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import { loader as chat } from "#src/people/messages/chat/chat.page.tsx";
-import { loader as inbox } from "#src/people/messages/mailbox/inbox.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aTeam } from "#test/support/team.ts";
-import { loader as statisticsPage } from "../team-statistics/statistics.page.tsx";
-import { loader as personPage } from "./person.page.tsx";
 
 const app = await testApp();
 const mine = myListingsIn(app);
@@ -62,19 +58,15 @@ test("a conversation is read by the same people, and by the new ones at once whe
   const team = await aTeam(app);
   const { code, listing, buyer } = await aConversation(app, { seller: team.user, businessId: team.businessId });
   const opened = () =>
-    statusesOf(
-      team,
-      async ({ cookie }) => (await callPage(app, chat, { path: `/mesajlarim?konusma=${code}`, cookie })).status,
-    );
+    statusesOf(team, async ({ cookie }) => (await openPage(app, `/mesajlarim?konusma=${code}`, { cookie })).status);
   const inboxes = async (person: Team[Role]) =>
-    ((await callPage(app, inbox, { path: "/mesajlarim/gelenler", cookie: person.cookie })).data as { total: number })
-      .total;
+    (await openPage<{ total: number }>(app, "/mesajlarim/gelenler", person)).data!.total;
   expect(await opened()).toEqual({ owner: 200, manager: 200, user: 200, otherManager: 404, otherUser: 404 });
   expect(await Promise.all(roles.map((role) => inboxes(team[role])))).toEqual([1, 1, 1, 0, 0]);
   expect((await assign(team.owner.cookie, [listing.keyCode], team.otherUser.id)).statusCode).toBe(200);
   expect(await opened()).toEqual({ owner: 200, manager: 404, user: 404, otherManager: 200, otherUser: 200 });
   expect(await Promise.all(roles.map((role) => inboxes(team[role])))).toEqual([1, 0, 0, 1, 1]);
-  expect((await callPage(app, chat, { path: `/mesajlarim?konusma=${code}`, cookie: buyer.cookie })).status).toBe(200);
+  expect((await openPage(app, `/mesajlarim?konusma=${code}`, buyer)).status).toBe(200);
 });
 
 test("a manager assigns within the branch alone, all or nothing", async () => {
@@ -152,7 +144,7 @@ test("statistics are summed by person and branch as far as the reader reaches, a
     total: { views: number };
   };
   const read = async ({ cookie }: Team[Role]) =>
-    (await callPage(app, statisticsPage, { path: "/kurumsal/istatistikler", cookie })).data as unknown as Report;
+    (await openPage<Report>(app, "/kurumsal/istatistikler", { cookie })).data!;
   const owner = await read(team.owner);
   expect(owner.people.find((person) => person.id === team.user.id)).toMatchObject({
     views: 7,
@@ -168,17 +160,13 @@ test("statistics are summed by person and branch as far as the reader reaches, a
   await assign(team.owner.cookie, [keyCode], team.otherUser.id);
   expect((await read(team.otherUser)).total).toMatchObject({ views: 7 });
   const stranger = await aMember(app);
-  expect((await callPage(app, statisticsPage, { path: "/x", cookie: stranger.cookie })).status).toBe(404);
+  expect((await openPage(app, "/kurumsal/istatistikler", stranger)).status).toBe(404);
 });
 
 test("a person's page is open to who manages them: 404 for all others, other businesses included", async () => {
   const [team, foreign] = [await aTeam(app), await aTeam(app)];
   const open = (id: number) =>
-    statusesOf(
-      team,
-      async ({ cookie }) =>
-        (await callPage(app, personPage, { path: "/x", cookie, params: { id: String(id) } })).status,
-    );
+    statusesOf(team, async (person) => (await openPage(app, `/kurumsal/ekip/${id}`, person)).status);
   const nobody = { owner: 404, manager: 404, user: 404, otherManager: 404, otherUser: 404 };
   expect(await open(team.user.id)).toEqual({ ...nobody, owner: 200, manager: 200 });
   expect(await open(team.manager.id)).toEqual({ ...nobody, owner: 200 });

@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { loader as shopLoader } from "#src/business/businesses/shop.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
 import { type ShopDesign, shopIntents } from "./design.ts";
 import type { ShopPageData } from "./page-data.server.ts";
-import { action as previewAction, loader as previewLoader } from "./preview.page.tsx";
-import { action, loader } from "./settings.page.tsx";
 
 const app = await testApp();
 
@@ -32,15 +29,13 @@ async function aStockedShop() {
 }
 
 const opens = async (slug: string, query = "", who: Partial<Who> = {}) => {
-  const answer = await callPage(app, shopLoader, { path: `/dukkan/${slug}${query}`, params: { slug }, ...who });
+  const answer = await openPage(app, `/dukkan/${slug}${query}`, who);
   return { ...answer, shop: answer.data?.["seller"] as ShopPageData };
 };
 const saves = (who: Partial<Who>, form: Record<string, string | string[]>) =>
-  callPage(app, action, { path: "/kurumsal/dukkan", ...who, form: { islem: shopIntents.save, ...form } });
-const publishes = (who: Partial<Who>) =>
-  callPage(app, previewAction, { path: "/kurumsal/dukkan/onizleme", ...who, form: {} });
-const draftOf = async (who: Who) =>
-  (await callPage(app, loader, { path: "/kurumsal/dukkan", ...who })).data!["draft"] as ShopDesign;
+  sendForm(app, "/kurumsal/dukkan", { islem: shopIntents.save, ...form }, who);
+const publishes = (who: Partial<Who>) => sendForm(app, "/kurumsal/dukkan/onizleme", {}, who);
+const draftOf = async (who: Who) => (await openPage(app, "/kurumsal/dukkan", who)).data!["draft"] as ShopDesign;
 
 describe("the stock of a shop", () => {
   test("is its own, filtered as results are, with exact counts", async () => {
@@ -105,7 +100,7 @@ describe("the settings of a shop", () => {
     });
     expect(sent.location).toBe("/kurumsal/dukkan/onizleme");
     expect((await opens(slug)).shop).toMatchObject({ about: "", accent: null, hours: null });
-    const preview = await callPage(app, previewLoader, { path: "/kurumsal/dukkan/onizleme", ...owner });
+    const preview = await openPage(app, "/kurumsal/dukkan/onizleme", owner);
     expect(preview.data).toMatchObject({ hasChanges: true, shop: { about: "1998’den beri Kadıköy’deyiz." } });
     expect((await publishes(owner)).location).toBe("/kurumsal/dukkan?yayimlandi");
     expect((await publishes(owner)).status).toBe(409);
@@ -156,13 +151,11 @@ describe("the settings of a shop", () => {
     ] as const) {
       expect((await saves(who, { about: "Biz" })).status).toBe(status);
       expect((await publishes(who)).status).toBe(status);
-      expect((await callPage(app, loader, { path: "/kurumsal/dukkan", ...who })).status).toBe(status);
-      expect((await callPage(app, previewLoader, { path: "/kurumsal/dukkan/onizleme", ...who })).status).toBe(status);
+      expect((await openPage(app, "/kurumsal/dukkan", who)).status).toBe(status);
+      expect((await openPage(app, "/kurumsal/dukkan/onizleme", who)).status).toBe(status);
     }
     expect((await saves({ cookie: await anImpersonation(app, owner.id) }, { about: "Biz" })).status).toBe(403);
-    expect((await callPage(app, loader, { path: "/kurumsal/dukkan" })).location).toBe(
-      "/login?ref=%2Fkurumsal%2Fdukkan",
-    );
+    expect((await openPage(app, "/kurumsal/dukkan")).location).toBe("/login?ref=%2Fkurumsal%2Fdukkan");
     const elsewhere = { path: "/kurumsal/dukkan", cookie: owner.cookie, form: { about: "Biz" } };
     expect((await sendFromElsewhere(app, elsewhere)).statusCode).toBe(403);
     expect((await saves(owner, { "chosen[]": [other.keyCodes[0]!] })).status).toBe(404);

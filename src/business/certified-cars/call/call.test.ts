@@ -5,8 +5,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp, testOrigin } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aReport, aReportDraft } from "#test/support/certified-cars.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
-import { action } from "../page/certified-car.page.tsx";
+import { sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { reportAddress } from "../rules.ts";
 import { callPhoneOf, callTexts, readCallPhone } from "./rules.ts";
 
@@ -134,7 +133,7 @@ test("programs are thanked and not stored; a sender has a limit; other sites are
 
 test("without scripts the form of the page takes the number as people write it", async () => {
   const path = reportAddress(slug);
-  const sent = (form: Record<string, string>) => callPage(app, action, { path, params: { slug }, form });
+  const sent = (form: Record<string, string>) => sendForm(app, path, form);
   expect((await sent({ senderPhone: "0532 123 45 67", website: "" })).data).toEqual({ isSent: true });
   expect(await stored()).toMatchObject([{ phone: "+905321234567" }]);
   expect(await sent({ senderPhone: "532", website: "" })).toMatchObject({

@@ -4,14 +4,10 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { aCentre, aReportDraft, reportDesk, versionsOf } from "#test/support/certified-cars.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { loader as centresLoader } from "../centres/centres.page.tsx";
-import { loader as carLoader } from "../page/certified-car.page.tsx";
 import { selectPoints } from "../queries.server.ts";
 import { certificateDeskPath, deskAddress, reportAddress } from "../rules.ts";
-import { loader } from "./report.page.tsx";
-import { action as newAction, loader as listLoader } from "./reports.page.tsx";
 import { certificateDeskMessages } from "./rules.ts";
 
 const app = await testApp();
@@ -23,11 +19,7 @@ const { send, draftOf, publish } = reportDesk(app, moderator);
 
 test("a report is written section by section from an empty draft and published", async () => {
   const listing = await aListing(app);
-  const opened = await callPage(app, newAction, {
-    path: certificateDeskPath,
-    form: { keyCode: listing.keyCode.toLowerCase() },
-    cookie: moderator.cookie,
-  });
+  const opened = await sendForm(app, certificateDeskPath, { keyCode: listing.keyCode.toLowerCase() }, moderator);
   const id = Number(/(\d+)\/bilgiler$/.exec(opened.location!)![1]);
   const save = async (section: string, form: Record<string, string>) => {
     const { draftVersion } = await draftOf(id);
@@ -52,7 +44,7 @@ test("a report is written section by section from an empty draft and published",
   const [version] = await versionsOf(app, id);
   expect(version).toMatchObject({ version: 1, inspector: "Hakan Usta", mileageKm: 98_000 });
   expect(JSON.stringify(version)).not.toContain("34 KTK");
-  const { data } = await callPage(app, listLoader, { path: certificateDeskPath, cookie: moderator.cookie });
+  const { data } = await openPage(app, certificateDeskPath, moderator);
   expect(data).toMatchObject({
     reports: [{ id, standing: "Geçerli", version: 1 }],
     audit: [
@@ -166,7 +158,7 @@ test("photos of findings are stored without metadata, shown to buyers, and kept 
   await send(id, notes, { section: "fotograflar" });
   expect((await publish(id)).status).toBe(200);
   expect((await app.request({ url: `/foto/${photo!.id}-400.jpg` })).statusCode).toBe(200);
-  const page = await callPage(app, carLoader, { path: reportAddress(slug), params: { slug } });
+  const page = await openPage(app, reportAddress(slug));
   expect(page.data).toMatchObject({ report: { photos: [{ id: photo!.id, note: "Sol rotil" }] } });
   await send(id, { islem: "remove-photo", photo: photo!.id }, { section: "fotograflar" });
   expect((await draftOf(id)).draft.photos).toEqual([]);
@@ -181,19 +173,18 @@ test.each([
   ["a rental", async () => (await aListing(app, { listingType: "kiralik", rentPeriod: "gunluk" })).keyCode],
 ])("a report of %s cannot be opened", async (_, keyCode) => {
   const form = { keyCode: await keyCode() };
-  const answer = await callPage(app, newAction, { path: certificateDeskPath, form, cookie: moderator.cookie });
+  const answer = await sendForm(app, certificateDeskPath, form, moderator);
   expect(answer).toMatchObject({ status: 422, data: { fields: { keyCode: certificateDeskMessages.noListing } } });
 });
 
 test("the desk is for staff: members and other sites find nothing, an impersonating admin may not write", async () => {
   const { id } = await aReportDraft(app, { draft: { centreId } });
   const member = await aMember(app);
-  const params = { id: String(id), section: "yayin" };
   const path = deskAddress(id, "yayin");
-  expect((await callPage(app, loader, { path, params, cookie: member.cookie })).status).toBe(404);
-  expect((await callPage(app, listLoader, { path: certificateDeskPath, cookie: member.cookie })).status).toBe(404);
-  expect((await callPage(app, centresLoader, { path, cookie: member.cookie })).status).toBe(404);
-  expect((await callPage(app, loader, { path, params })).location).toContain("/login");
+  expect((await openPage(app, path, member)).status).toBe(404);
+  expect((await openPage(app, certificateDeskPath, member)).status).toBe(404);
+  expect((await openPage(app, `${certificateDeskPath}/merkezler`, member)).status).toBe(404);
+  expect((await openPage(app, path)).location).toContain("/login");
   expect(await send(id, { islem: "publish", draftVersion: "2" }, { cookie: member.cookie })).toMatchObject({
     status: 404,
   });
@@ -203,9 +194,8 @@ test("the desk is for staff: members and other sites find nothing, an impersonat
   });
   const form = { islem: "publish", draftVersion: "2" };
   expect((await sendFromElsewhere(app, { path, form, cookie: moderator.cookie })).statusCode).toBe(403);
-  expect((await callPage(app, loader, { path, params: { id: "x" }, cookie: moderator.cookie })).status).toBe(404);
-  const unknown = { id: String(id), section: "uydurma" };
-  expect((await callPage(app, loader, { path, params: unknown, cookie: moderator.cookie })).status).toBe(404);
+  expect((await openPage(app, `${certificateDeskPath}/x/yayin`, moderator)).status).toBe(404);
+  expect((await openPage(app, deskAddress(id, "uydurma"), moderator)).status).toBe(404);
   for (const section of ["uydurma", "constructor", "__proto__"])
     expect(await send(id, { islem: "save", draftVersion: "2" }, { section })).toMatchObject({ status: 404 });
 });

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { loader as resultsLoader } from "#src/finding/search/results.page.tsx";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aCentre, aDraft, aReport, aReportDraft, reportDesk, versionsOf } from "#test/support/certified-cars.ts";
 import { keyCodesOn } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as centresAction, loader as centresLoader } from "../centres/centres.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { centreMessages } from "../centres/rules.ts";
 import type { ReportDraft } from "../report.ts";
 import { certificateDeskPath } from "../rules.ts";
-import { action as newAction } from "./reports.page.tsx";
 import { certificateDeskMessages } from "./rules.ts";
 
 const app = await testApp();
@@ -57,11 +54,7 @@ test("of two publications of one draft one succeeds; a further version says what
 
 test("a newer report of a listing takes the place of the earlier one", async () => {
   const { id, listing } = await aReport(app, { draft: { centreId } });
-  const { location } = await callPage(app, newAction, {
-    path: certificateDeskPath,
-    form: { keyCode: listing.keyCode },
-    cookie: moderator.cookie,
-  });
+  const { location } = await sendForm(app, certificateDeskPath, { keyCode: listing.keyCode }, moderator);
   const newer = Number(/(\d+)\/bilgiler$/.exec(location!)![1]);
   const draft = await aDraft(app, { centreId });
   await app.db
@@ -72,10 +65,7 @@ test("a newer report of a listing takes the place of the earlier one", async () 
   expect((await publish(newer)).status).toBe(200);
   expect(await draftOf(id)).toMatchObject({ state: "ended", endReason: "replaced" });
   expect(await send(id, { islem: "save", draftVersion: "2" })).toMatchObject({ status: 409 });
-  const cars = await callPage(app, resultsLoader, {
-    path: "/sertifikali-araclar",
-    params: { type: "sertifikali-araclar" },
-  });
+  const cars = await openPage(app, "/sertifikali-araclar");
   expect(keyCodesOn(cars)).toContain(listing.keyCode);
 });
 
@@ -110,13 +100,17 @@ test("admins approve centres; reports of a suspended one are not published", asy
     reason: "Sözleşme imzalandı",
   };
   const change = (values: Record<string, string>, cookie = admin.cookie) =>
-    callPage(app, centresAction, { path: `${certificateDeskPath}/merkezler`, form: values, cookie });
+    sendForm(app, `${certificateDeskPath}/merkezler`, values, { cookie });
   expect(await change(form, moderator.cookie)).toMatchObject({ status: 403 });
   expect((await change(form)).data).toEqual({ done: centreMessages.added });
   expect(await change(form)).toMatchObject({ status: 409, data: { fields: { approvalNumber: centreMessages.known } } });
   expect(await change({ ...form, phone: "123" })).toMatchObject({ data: { fields: { phone: centreMessages.phone } } });
-  const shown = await callPage(app, centresLoader, { path: "/", cookie: moderator.cookie });
-  const { centres, mayChange } = shown.data as { centres: { id: number; name: string }[]; mayChange: boolean };
+  const shown = await openPage<{ centres: { id: number; name: string }[]; mayChange: boolean }>(
+    app,
+    `${certificateDeskPath}/merkezler`,
+    moderator,
+  );
+  const { centres, mayChange } = shown.data!;
   expect(mayChange).toBe(false);
   const { id: centre } = centres.find(({ name }) => name === form.name)!;
   const suspend = { islem: "approval", id: String(centre), approval: "suspend", reason: "Belgesi bitti" };

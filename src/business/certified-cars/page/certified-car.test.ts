@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ListingState } from "#src/selling/listings/rules.ts";
-import { loader as listingLoader } from "#src/selling/listing-page/listing.page.tsx";
-import { loader as resultsLoader } from "#src/finding/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aCentre, aReport, aReportDraft, versionsOf } from "#test/support/certified-cars.ts";
 import { listedOn } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { publishReport, revokeReport } from "../desk/publish.server.ts";
 import { saveSection } from "../desk/service.server.ts";
 import { certifiedCarMessages, pdfAddress, reportAddress, verificationAddress } from "../rules.ts";
-import { loader } from "./certified-car.page.tsx";
 import type { CertifiedCarView } from "./view.server.ts";
-import { loader as verificationLoader } from "./verification.page.tsx";
 
 const app = await testApp();
 const centreId = await aCentre(app);
@@ -21,26 +17,20 @@ const draft = { centreId };
 
 type Opened = CertifiedCarView & { isCurrent: boolean };
 const open = async (slug: string, query = "") => {
-  const answer = await callPage(app, loader, { path: reportAddress(slug) + query, params: { slug } });
-  return { ...answer, data: answer.data as unknown as Opened };
+  const answer = await openPage<Opened>(app, reportAddress(slug) + query);
+  return { ...answer, data: answer.data! };
 };
 const refusal = (status: number, data: string) => expect.objectContaining({ status, data });
 const found = async (query = "") => {
-  const [path, search = ""] = `/sertifikali-araclar${query}`.split("?");
-  const [, type = "", vehicle] = path!.split("/");
-  const answer = await callPage(app, resultsLoader, {
-    path: `${path}${search && `?${search}`}`,
-    params: vehicle ? { type, vehicle } : { type },
-  });
-  return listedOn(answer);
+  return listedOn(await openPage(app, `/sertifikali-araclar${query}`));
 };
 const isFound = async (keyCode: string) => (await found()).some((card) => card.keyCode === keyCode);
 const verify = async (hash: string) => {
-  const { status, data } = await callPage(app, verificationLoader, {
-    path: verificationAddress(hash),
-    params: { hash },
-  });
-  return { status, ...(data as { found: { isGood: boolean; text: string } | null }) };
+  const { status, data } = await openPage<{ found: { isGood: boolean; text: string } | null }>(
+    app,
+    verificationAddress(hash),
+  );
+  return { status, ...data! };
 };
 const pdf = (sha256: string, headers = {}) => app.request({ url: pdfAddress(sha256), headers });
 
@@ -204,14 +194,13 @@ test("certified cars are a filter of the search with its own section, marked on 
   expect(cards.find(({ keyCode }) => keyCode === listing.keyCode)!.text).toContain("Sertifikalı");
   expect(cards.map(({ keyCode }) => keyCode)).not.toContain(plain.listing.keyCode);
   expect((await found("/volkswagen-passat")).map(({ keyCode }) => keyCode)).toContain(listing.keyCode);
-  const go = (path: string, params: Record<string, string>) => callPage(app, resultsLoader, { path, params });
-  expect(await go("/satilik?sertifikali=1", { type: "satilik" })).toMatchObject({
+  expect(await openPage(app, "/satilik?sertifikali=1")).toMatchObject({
     status: 301,
     location: "/sertifikali-araclar",
   });
-  const { data } = await go("/otomobil?sertifikali=1", { type: "otomobil" });
+  const { data } = await openPage(app, "/otomobil?sertifikali=1");
   expect(data).toMatchObject({ head: { heading: "Sertifikalı otomobil" } });
-  const all = await go("/sertifikali-araclar", { type: "sertifikali-araclar" });
+  const all = await openPage(app, "/sertifikali-araclar");
   expect(all.data).toMatchObject({
     head: {
       heading: "Sertifikalı araç",
@@ -223,15 +212,10 @@ test("certified cars are a filter of the search with its own section, marked on 
       ],
     },
   });
-  const { data: shown } = await callPage(app, listingLoader, {
-    path: `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${listing.keyCode}`,
-    params: {
-      category: "otomobil",
-      vehicle: "volkswagen-passat",
-      title: "ilk-sahibinden-temiz",
-      keyCode: listing.keyCode,
-    },
-  });
+  const { data: shown } = await openPage(
+    app,
+    `/ilan/otomobil/volkswagen-passat/ilk-sahibinden-temiz/${listing.keyCode}`,
+  );
   expect(shown).toMatchObject({ view: { isCertified: true }, certificate: reportAddress(slug) });
   const sitemap = await app.request({ url: "/sitemap/sertifikalar-1.xml" });
   expect(sitemap.body).toContain(`http://kontak.test${reportAddress(slug)}<`);

@@ -1,66 +1,56 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { aFleet, fleetPages } from "#test/support/fleet.ts";
+import { aFleet } from "#test/support/fleet.ts";
 import { aListing } from "#test/support/listings.ts";
-import { loader as offerLoader, action as offerAction } from "./offers/offer.page.tsx";
-import { loader as offersLoader } from "./offers/offers.page.tsx";
 import { offerMessages } from "./offers/rules.ts";
-import { loader as allRatesLoader, action as allRatesAction } from "./rates/all-rates.page.tsx";
-import { loader as ratesLoader, action as ratesAction } from "./rates/rates.page.tsx";
 import { fleetMessages } from "./rules.ts";
-import { loader as placesLoader, action as placesAction } from "./terms/places.page.tsx";
-import { loader as termsLoader, action as termsAction } from "./terms/terms.page.tsx";
+import { openPage, sendForm, type Visitor } from "#test/support/pages.ts";
 
 const app = await testApp();
-const at = fleetPages(app);
-const openOffers = at(offersLoader);
-const openOffer = at(offerLoader);
-const sendOffer = at(offerAction);
-const openRates = at(ratesLoader);
-const sendRates = at(ratesAction);
-const openAllRates = at(allRatesLoader);
-const sendAllRates = at(allRatesAction);
-const openPlaces = at(placesLoader);
-const sendPlaces = at(placesAction);
-const openTerms = at(termsLoader);
-const sendTerms = at(termsAction);
+const offers = "/kurumsal/kiralama/ilanlar";
+const prices = "/kurumsal/kiralama/fiyatlar";
+const places = "/kurumsal/kiralama/yerler";
+const terms = "/kurumsal/kiralama/kosullar";
 
 describe("who may do what", () => {
-  const pages = { openOffers, openAllRates, openPlaces, openTerms };
-
-  test.each(Object.keys(pages) as (keyof typeof pages)[])("%s", async (name) => {
-    const open = pages[name];
+  test.each([offers, prices, places, terms])("%s", async (path) => {
+    const open = (who?: Visitor) => openPage(app, path, who);
     const { owner, manager, user } = await aFleet(app);
-    expect((await open({ cookie: owner.cookie })).status).toBe(200);
-    expect((await open({ cookie: manager.cookie })).status).toBe(200);
-    expect((await open({ cookie: user.cookie })).status).toBe(403);
-    expect((await open({ cookie: (await aMember(app)).cookie })).status).toBe(404);
-    expect((await open({ cookie: (await aMember(app, { role: "moderator" })).cookie })).status).toBe(404);
-    expect((await open({ cookie: "" })).location).toMatch(/^\/login/);
+    expect((await open(owner)).status).toBe(200);
+    expect((await open(manager)).status).toBe(200);
+    expect((await open(user)).status).toBe(403);
+    expect((await open(await aMember(app))).status).toBe(404);
+    expect((await open(await aMember(app, { role: "moderator" }))).status).toBe(404);
+    expect((await open()).location).toMatch(/^\/login/);
   });
 
   test("a business that rents nothing is told what to do", async () => {
     const { businessId, owner } = await aFleet(app);
     await app.db.updateTable("business").set({ isRental: false }).where("id", "=", businessId).execute();
-    expect(await openOffers({ cookie: owner.cookie })).toMatchObject({ status: 403, data: fleetMessages.notRental });
+    expect(await openPage(app, offers, owner)).toMatchObject({
+      status: 403,
+      data: fleetMessages.notRental,
+    });
   });
 
   test("a manager reaches the offers of their branch alone, and no settings of the whole business", async () => {
     const { manager, offer, ownersOffer } = await aFleet(app);
     const { cookie } = manager;
-    expect((await openOffers({ cookie })).data!["offers"]).toMatchObject([{ keyCode: offer.keyCode }]);
-    expect((await openOffer({ cookie, keyCode: offer.keyCode })).status).toBe(200);
-    expect((await openOffer({ cookie, keyCode: ownersOffer.keyCode })).status).toBe(404);
+    expect((await openPage(app, offers, { cookie })).data!["offers"]).toMatchObject([{ keyCode: offer.keyCode }]);
+    expect((await openPage(app, `${offers}/${offer.keyCode}`, { cookie })).status).toBe(200);
+    expect((await openPage(app, `${offers}/${ownersOffer.keyCode}`, { cookie })).status).toBe(404);
     const form = { islem: "ekle", plates: "34 KRL 900", place: "1" };
-    expect((await sendOffer({ cookie, keyCode: ownersOffer.keyCode, form })).status).toBe(404);
+    expect((await sendForm(app, `${offers}/${ownersOffer.keyCode}`, form, { cookie })).status).toBe(404);
     for (const refused of [
-      await sendTerms({ cookie, form: { islem: "ekler" } }),
-      await sendPlaces({ cookie, form: { islem: "ucretler" } }),
-      await sendAllRates({
-        cookie,
-        form: { islem: "sezon-ekle", name: "Yaz", firstDay: "2027-06-01", lastDay: "2027-09-01" },
-      }),
+      await sendForm(app, terms, { islem: "ekler" }, { cookie }),
+      await sendForm(app, places, { islem: "ucretler" }, { cookie }),
+      await sendForm(
+        app,
+        prices,
+        { islem: "sezon-ekle", name: "Yaz", firstDay: "2027-06-01", lastDay: "2027-09-01" },
+        { cookie },
+      ),
     ])
       expect(refused).toMatchObject({ status: 403, data: { message: fleetMessages.wholeBusiness } });
   });
@@ -69,18 +59,18 @@ describe("who may do what", () => {
     const { offer } = await aFleet(app);
     const { cookie } = (await aFleet(app)).owner;
     const { keyCode } = offer;
-    expect((await openOffer({ cookie, keyCode })).status).toBe(404);
-    expect((await openRates({ cookie, keyCode })).status).toBe(404);
-    expect((await sendOffer({ cookie, keyCode, form: { islem: "kapat" } })).status).toBe(404);
-    expect((await sendRates({ cookie, keyCode, form: { islem: "kaydet" } })).status).toBe(404);
+    expect((await openPage(app, `${offers}/${keyCode}`, { cookie })).status).toBe(404);
+    expect((await openPage(app, `${prices}/${keyCode}`, { cookie })).status).toBe(404);
+    expect((await sendForm(app, `${offers}/${keyCode}`, { islem: "kapat" }, { cookie })).status).toBe(404);
+    expect((await sendForm(app, `${prices}/${keyCode}`, { islem: "kaydet" }, { cookie })).status).toBe(404);
     const form = { islem: "degistir", percent: "10", "offer[]": [keyCode] };
-    expect((await sendAllRates({ cookie, form })).status).toBe(404);
+    expect((await sendForm(app, prices, form, { cookie })).status).toBe(404);
   });
 
   test("an impersonating admin changes nothing", async () => {
     const { owner, offer } = await aFleet(app);
     const cookie = await anImpersonation(app, owner.id);
-    expect((await sendOffer({ cookie, keyCode: offer.keyCode, form: { islem: "kapat" } })).status).toBe(403);
+    expect((await sendForm(app, `${offers}/${offer.keyCode}`, { islem: "kapat" }, { cookie })).status).toBe(403);
   });
 });
 
@@ -101,13 +91,16 @@ describe("turning booking on", () => {
 
   test("a rental listing gets its class, seats and price of further kilometres, is closed and opened again", async () => {
     const { cookie, keyCode, listingId } = await aRentalListing();
-    expect((await openOffer({ cookie, keyCode })).data).toMatchObject({ isOn: false, unitCount: 0 });
-    expect((await sendOffer({ cookie, keyCode, form: good })).location).toMatch(/kaydedildi$/);
+    expect((await openPage(app, `${offers}/${keyCode}`, { cookie })).data).toMatchObject({
+      isOn: false,
+      unitCount: 0,
+    });
+    expect((await sendForm(app, `${offers}/${keyCode}`, good, { cookie })).location).toMatch(/kaydedildi$/);
     expect(await offerOf(listingId)).toMatchObject({ class: "suv", seats: 5, extraKmKurus: 450, isBookable: true });
-    await sendOffer({ cookie, keyCode, form: { islem: "kapat" } });
-    await sendOffer({ cookie, keyCode, form: { ...good, seats: "7" } });
+    await sendForm(app, `${offers}/${keyCode}`, { islem: "kapat" }, { cookie });
+    await sendForm(app, `${offers}/${keyCode}`, { ...good, seats: "7" }, { cookie });
     expect(await offerOf(listingId)).toMatchObject({ seats: 7, isBookable: false });
-    await sendOffer({ cookie, keyCode, form: { islem: "ac" } });
+    await sendForm(app, `${offers}/${keyCode}`, { islem: "ac" }, { cookie });
     expect(await offerOf(listingId)).toMatchObject({ isBookable: true });
   });
 
@@ -121,7 +114,7 @@ describe("turning booking on", () => {
     [{ extraKm: "1e3" }, { extraKm: offerMessages.extraKm }],
   ])("%j is refused", async (wrong, fields) => {
     const { cookie, keyCode, listingId } = await aRentalListing();
-    expect(await sendOffer({ cookie, keyCode, form: { ...good, ...wrong } })).toMatchObject({
+    expect(await sendForm(app, `${offers}/${keyCode}`, { ...good, ...wrong }, { cookie })).toMatchObject({
       status: 422,
       data: { fields },
     });
@@ -139,13 +132,13 @@ describe("turning booking on", () => {
     ],
   ])("%j is the limit", async (right, stored) => {
     const { cookie, keyCode, listingId } = await aRentalListing();
-    await sendOffer({ cookie, keyCode, form: { ...good, ...right } });
+    await sendForm(app, `${offers}/${keyCode}`, { ...good, ...right }, { cookie });
     expect(await offerOf(listingId)).toMatchObject(stored);
   });
 
   test("a listing that is for sale cannot be booked", async () => {
     const { owner, businessId } = await aFleet(app);
     const { keyCode } = await aListing(app, { businessId, ownerId: owner.id });
-    expect((await sendOffer({ cookie: owner.cookie, keyCode, form: good })).status).toBe(404);
+    expect((await sendForm(app, `${offers}/${keyCode}`, good, owner)).status).toBe(404);
   });
 });

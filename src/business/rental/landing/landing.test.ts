@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { loader } from "#src/finding/search/results.page.tsx";
 import { testApp, testOrigin } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aRentalBusiness, aRentalOffer } from "#test/support/rental.ts";
 import { parseTripTime } from "../addresses.ts";
 import type { LandingView } from "./service.server.ts";
@@ -13,7 +12,7 @@ const [sawId, istId] = [44, 27];
 const { businessId, owner } = await aRentalBusiness(app, [sawId, istId]);
 const open = async (vehicle: string, query = "") => {
   const path = `/arac-kiralama/${vehicle}${query}`;
-  const answer = await callPage(app, loader, { path, params: { type: "arac-kiralama", vehicle } });
+  const answer = await openPage(app, path);
   return { ...answer, view: answer.data?.["rental"] as LandingView };
 };
 
@@ -48,10 +47,7 @@ test("the page of a place has its classes with true prices, businesses and answe
   expect(jsonLd.map((one) => one["@type"])).toEqual(["BreadcrumbList", "Service", "FAQPage"]);
   // The price is that of the search that the class leads to.
   const search = new URL(view.classes[0]!.to!, testOrigin);
-  const { data } = await callPage(app, loader, {
-    path: search.pathname + search.search,
-    params: { type: "arac-kiralama" },
-  });
+  const { data } = await openPage(app, search.pathname + search.search);
   expect(data).toMatchObject({ rental: { results: { rows: [{ total: "2.400\u00a0TL" }] } } });
 
   await sql`insert into rental_unit_span (unit_id, span, kind)

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { loader } from "#src/selling/listing-page/listing.page.tsx";
 import { testApp } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aRentalBusiness, aRentalOffer } from "#test/support/rental.ts";
 import { parseTripTime } from "../addresses.ts";
 import type { ListingBooking } from "./service.server.ts";
@@ -23,8 +22,7 @@ const trip =
   "&alis=2026-12-10T10:00&birakis=2026-12-13T10:00&yas=30";
 
 async function open(query = "") {
-  const params = { category, vehicle, title, keyCode: offer.keyCode };
-  const answer = await callPage(app, loader, { path: `${address}${query && `?${query}`}`, params });
+  const answer = await openPage(app, `${address}${query && `?${query}`}`);
   return { ...answer, rental: answer.data?.["rental"] as ListingBooking | undefined };
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage, sendFromElsewhere } from "#test/support/pages.ts";
+import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import {
   aCustomer,
   aDriver,
@@ -15,55 +15,35 @@ import {
 } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { rentalBookingAddress } from "../addresses.ts";
-import * as quotePage from "../bookings/quote.page.tsx";
 import { moveByBusiness } from "../bookings/service.server.ts";
-import * as changePage from "../changes/change.page.tsx";
-import * as shopPage from "#src/business/businesses/shop.page.tsx";
-import * as changeQuotePage from "../changes/change-quote.page.tsx";
-import * as offerPage from "../quotes/offer.page.tsx";
 import { quoteMessages } from "../quotes/rules.ts";
-import * as reviewDesk from "../reviews/desk.page.tsx";
 import { supportMessages } from "../support/rules.ts";
-import * as bookingPage from "./booking.page.tsx";
-import * as myBookingsPage from "./my-bookings.page.tsx";
-import * as paymentPage from "./payment.page.tsx";
 
 const app = await testApp();
-const open = (page: { loader: unknown }, path: string, params: Record<string, string>, cookie?: string) =>
-  callPage(app, page.loader as never, { path, params, ...(cookie ? { cookie } : {}) });
-const submit = (
-  page: { action: unknown },
-  path: string,
-  params: Record<string, string>,
-  form: Record<string, string>,
-  cookie?: string,
-) => callPage(app, page.action as never, { path, params, form, ...(cookie ? { cookie } : {}) });
-
 test("a visitor chooses extras, signs in, and pays with the forms of the pages", async () => {
   const market = await aRentalMarket(app);
   const address = rentalBookingAddress(market.keyCode, aTrip(app, market));
-  const offer = await open(offerPage, address, {});
+  const offer = await openPage(app, address);
   expect(offer.data).toMatchObject({ details: { price: { totalKurus: 500_000 } }, prepaidKurus: 500_000 });
-  const { location } = await submit(offerPage, address, {}, { "ekstra-cocuk-koltugu": "2", "ekstra-navigasyon": "1" });
-  const quoteId = location!.split("/").at(-1)!;
-  const asVisitor = await open(quotePage, location!, { quoteId });
+  const { location } = await sendForm(app, address, { "ekstra-cocuk-koltugu": "2", "ekstra-navigasyon": "1" });
+  const asVisitor = await openPage(app, location!);
   expect(asVisitor.data).toMatchObject({ details: { price: { totalKurus: 580_000 } }, customer: undefined });
   const customer = await aCustomer(app);
-  const shown = await open(quotePage, location!, { quoteId }, customer.cookie);
+  const shown = await openPage(app, location!, customer);
   const { contract, chosenBilling } = shown.data!["customer"] as { contract: { hash: string }; chosenBilling: number };
   const form = { ...aDriver, islem: "kart", contract: contract.hash, billing: String(chosenBilling) };
-  const unaccepted = await submit(quotePage, location!, { quoteId }, form, customer.cookie);
+  const unaccepted = await sendForm(app, location!, form, customer);
   expect(unaccepted).toMatchObject({ status: 422, data: { fields: { accept: expect.any(String) } } });
-  const paid = await submit(quotePage, location!, { quoteId }, { ...form, accept: "1" }, customer.cookie);
+  const paid = await sendForm(app, location!, { ...form, accept: "1" }, customer);
   expect(paid.data).toMatchObject({ pageUrl: expect.stringContaining(app.provider.url) });
   const code = String(paid.data!["code"]);
-  const waiting = await open(paymentPage, `/rezervasyonlarim/${code}/odeme`, { code }, customer.cookie);
+  const waiting = await openPage(app, `/rezervasyonlarim/${code}/odeme`, customer);
   expect(waiting.data).toMatchObject({ prepaidKurus: 580_000, isOver: false });
   // Another member's quote and reservation do not exist.
   const { cookie } = await aMember(app);
   for (const answer of [
-    await open(quotePage, location!, { quoteId }, cookie),
-    await open(paymentPage, `/rezervasyonlarim/${code}/odeme`, { code }, cookie),
+    await openPage(app, location!, { cookie }),
+    await openPage(app, `/rezervasyonlarim/${code}/odeme`, { cookie }),
   ])
     expect(answer.status).toBe(404);
 });
@@ -72,12 +52,12 @@ test("an offer says why it cannot be had, and names other days", async () => {
   const market = await aRentalMarket(app);
   const trip = aTrip(app, market, { inDays: 10, days: 1 });
   await aPaidBooking(app, market, { trip });
-  const soldOut = await open(offerPage, rentalBookingAddress(market.keyCode, trip), {});
+  const soldOut = await openPage(app, rentalBookingAddress(market.keyCode, trip));
   expect(soldOut.data).toMatchObject({ problem: quoteMessages.soldOut });
   expect(soldOut.data!["otherTimes"]).toHaveLength(3);
-  const tooYoung = await open(offerPage, rentalBookingAddress(market.keyCode, { ...trip, driverAge: 21 }), {});
+  const tooYoung = await openPage(app, rentalBookingAddress(market.keyCode, { ...trip, driverAge: 21 }));
   expect(tooYoung.data).toMatchObject({ problem: quoteMessages.tooYoung(22) });
-  const unknown = await open(offerPage, rentalBookingAddress("K7M2P9QXA", trip), {});
+  const unknown = await openPage(app, rentalBookingAddress("K7M2P9QXA", trip));
   expect(unknown.status).toBe(404);
 });
 
@@ -86,9 +66,9 @@ test("a reservation is listed, shown with its files, and hidden from others", as
   const name = "Rota Filo Kiralama A.Ş.";
   await app.db.updateTable("business").set({ name, shortName: name }).where("id", "=", market.businessId).execute();
   const { customer, code } = await aPaidBooking(app, market);
-  const listed = await open(myBookingsPage, "/rezervasyonlarim", {}, customer.cookie);
+  const listed = await openPage(app, "/rezervasyonlarim", customer);
   expect(listed.data).toMatchObject({ tab: "gelecek", bookings: [{ code }] });
-  const shown = await open(bookingPage, `/rezervasyonlarim/${code}`, { code }, customer.cookie);
+  const shown = await openPage(app, `/rezervasyonlarim/${code}`, customer);
   expect(shown.data).toMatchObject({ isVoucher: true, canCancel: true, refundKurus: 500_000 });
   const stranger = await aMember(app);
   const get = (path: string, cookie: string) =>
@@ -103,14 +83,14 @@ test("a reservation is listed, shown with its files, and hidden from others", as
   const foreign = await Promise.all([
     get("belge.pdf", stranger.cookie).then(({ statusCode }) => statusCode),
     get("takvim.ics", stranger.cookie).then(({ statusCode }) => statusCode),
-    open(bookingPage, `/rezervasyonlarim/${code}`, { code }, stranger.cookie).then(({ status }) => status),
-    open(changePage, `/rezervasyonlarim/${code}/degistir`, { code }, stranger.cookie).then(({ status }) => status),
+    openPage(app, `/rezervasyonlarim/${code}`, stranger).then(({ status }) => status),
+    openPage(app, `/rezervasyonlarim/${code}/degistir`, stranger).then(({ status }) => status),
   ]);
   expect(foreign).toEqual([404, 404, 404, 404]);
   const iptal = { islem: "iptal", iade: "500000" };
-  expect((await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, iptal, stranger.cookie)).status).toBe(404);
+  expect((await sendForm(app, `/rezervasyonlarim/${code}`, iptal, stranger)).status).toBe(404);
   const nonsense = { islem: "destek", tur: "other", message: "x".repeat(1_000_000) };
-  const refused = await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, nonsense, customer.cookie);
+  const refused = await sendForm(app, `/rezervasyonlarim/${code}`, nonsense, customer);
   expect(refused.status).toBe(422);
   const other = await sendFromElsewhere(app, {
     path: `/rezervasyonlarim/${code}`,
@@ -118,7 +98,7 @@ test("a reservation is listed, shown with its files, and hidden from others", as
     cookie: customer.cookie,
   });
   expect(other.statusCode).toBe(403);
-  await submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, iptal, customer.cookie);
+  await sendForm(app, `/rezervasyonlarim/${code}`, iptal, customer);
   expect((await readBooking(app, code)).state).toBe("cancelledByCustomer");
 });
 
@@ -126,17 +106,16 @@ test("dates are changed with the forms of the pages", async () => {
   const market = await aRentalMarket(app);
   const { customer, code } = await aPaidBooking(app, market);
   const path = `/rezervasyonlarim/${code}/degistir`;
-  const { values } = (await open(changePage, path, { code }, customer.cookie)).data as {
+  const { values } = (await openPage(app, path, customer)).data as {
     values: Record<string, string>;
   };
   const longer = { ...values, dropoffAt: values["dropoffAt"]!.replace("T10:00", "T12:00") };
-  const { location } = await submit(changePage, path, { code }, longer, customer.cookie);
-  const quoteId = location!.split("/").at(-1)!;
-  const shown = await open(changeQuotePage, location!, { code, quoteId }, customer.cookie);
+  const { location } = await sendForm(app, path, longer, customer);
+  const shown = await openPage<{ contract: { hash: string } }>(app, location!, customer);
   expect(shown.data).toMatchObject({ price: { differenceKurus: 66_667 }, isOver: false });
-  const { contract } = shown.data as unknown as { contract: { hash: string } };
+  const { contract } = shown.data!;
   const form = { islem: "onayla", accept: "1", contract: contract.hash };
-  const paid = await submit(changeQuotePage, location!, { code, quoteId }, form, customer.cookie);
+  const paid = await sendForm(app, location!, form, customer);
   expect(paid.data).toMatchObject({ pageUrl: expect.any(String) });
 });
 
@@ -174,8 +153,7 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   const owner = app.ctx({ ...signedIn(market.owner), businessId: market.businessId, businessRole: "owner" });
   const review = async (text: string) => {
     const { customer, code } = await aPaidBooking(app, market);
-    const send = () =>
-      submit(bookingPage, `/rezervasyonlarim/${code}`, { code }, { islem: "yorum", stars: "4", text }, customer.cookie);
+    const send = () => sendForm(app, `/rezervasyonlarim/${code}`, { islem: "yorum", stars: "4", text }, customer);
     expect((await send()).status).toBe(409);
     for (const action of ["handOver", "takeBack"] as const)
       await inTransaction(owner, (tx) => moveByBusiness(tx, code, action));
@@ -185,10 +163,10 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   };
   await review("Araç tertemizdi, teslim çok hızlıydı.");
   const held = await review("Bana whatsapp yazın: 0532 123 45 67");
-  const offer = () => open(offerPage, rentalBookingAddress(market.keyCode, aTrip(app, market, { inDays: 40 })), {});
+  const offer = () => openPage(app, rentalBookingAddress(market.keyCode, aTrip(app, market, { inDays: 40 })));
   expect((await offer()).data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
   const { shopAddress } = (await offer()).data as { shopAddress: string };
-  const shop = await open(shopPage, shopAddress, { slug: shopAddress.split("/").at(-1)! });
+  const shop = await openPage(app, shopAddress);
   expect(shop.data).toMatchObject({ reviews: { count: 2, average: 4, texts: [{ stars: 4 }] } });
   expect(shop.jsonLd[0]).toMatchObject({
     "@type": ["AutoDealer", "AutoRental"],
@@ -196,12 +174,11 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
     review: [{ reviewRating: { ratingValue: 4 }, reviewBody: "Araç tertemizdi, teslim çok hızlıydı." }],
   });
   const moderator = await aMember(app, { role: "moderator" });
-  expect((await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, market.owner.cookie)).status).toBe(404);
-  const hide = () =>
-    submit(reviewDesk, "/yonetim/kiralama-yorumlari", {}, { code: held, state: "hidden" }, moderator.cookie);
+  expect((await openPage(app, "/yonetim/kiralama-yorumlari", market.owner)).status).toBe(404);
+  const hide = () => sendForm(app, "/yonetim/kiralama-yorumlari", { code: held, state: "hidden" }, moderator);
   expect((await hide()).data).toEqual({ done: "Yorum gizlendi." });
   expect((await hide()).status).toBe(409);
-  const { data } = await open(reviewDesk, "/yonetim/kiralama-yorumlari", {}, moderator.cookie);
+  const { data } = await openPage(app, "/yonetim/kiralama-yorumlari", moderator);
   expect(data).toEqual({ reviews: [] });
   expect(await auditOf(app, held, ["actorId", "action"])).toEqual([
     { actorId: moderator.id, action: "hideRentalReview" },

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { action as tablesAction } from "#src/core/dated-tables/tables.page.tsx";
 import { addDays, calendarDay, formatDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { sendForm } from "#test/support/pages.ts";
 import { aPaidBooking, aRentalMarket, aTrip, readBooking } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { quoteChange } from "../changes/service.server.ts";
@@ -27,12 +26,12 @@ beforeAll(async () => {
   booked = await aPaidBooking(app, market, { trip: aTrip(app, market, { inDays: 40 }) });
   const { cookie } = await aMember(app, { role: "admin" });
   const form = { islem: "end", row: String(market.place.id), validTo: endedFrom() };
-  const answer = await callPage(app, tablesAction, {
-    path: "/yonetim/tablolar/rental-places",
-    params: { table: "rental-places" },
-    form: { source: "İşletmecinin yazısı", reason: "Terminal kapanıyor", ...form },
-    cookie,
-  });
+  const answer = await sendForm(
+    app,
+    "/yonetim/tablolar/rental-places",
+    { source: "İşletmecinin yazısı", reason: "Terminal kapanıyor", ...form },
+    { cookie },
+  );
   expect(answer.status).toBe(200);
 });
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { loader } from "#src/finding/search/results.page.tsx";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aRentalBusiness, aRentalOffer } from "#test/support/rental.ts";
 import { parseTripTime, type RentalTrip } from "../addresses.ts";
 import { rentalSearchAddress } from "./address.ts";
@@ -80,7 +79,7 @@ const address = (changes: Partial<RentalTrip> = {}, search: Partial<RentalSearch
   });
 
 async function open(path: string) {
-  const { data, location, headers, status } = await callPage(app, loader, { path, params: { type: "arac-kiralama" } });
+  const { data, location, headers, status } = await openPage(app, path);
   const { form, results } = (data?.["rental"] ?? {}) as Partial<BookingSearchView>;
   return { form, results: results ?? undefined, location, headers, status };
 }
@@ -268,9 +267,6 @@ test("a place without vehicles offers neighbours with their distance, on the map
 });
 
 test("days without a place show rental listings as before", async () => {
-  const { data } = await callPage(app, loader, {
-    path: "/arac-kiralama?alis=2026-12-10&birakis=2026-12-12",
-    params: { type: "arac-kiralama" },
-  });
+  const { data } = await openPage(app, "/arac-kiralama?alis=2026-12-10&birakis=2026-12-12");
   expect(data).toMatchObject({ request: { days: { from: "2026-12-10", to: "2026-12-12" } } });
 });

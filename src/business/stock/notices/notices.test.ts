@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { loader as alerts } from "#src/finding/alerts/list/alerts.page.tsx";
-import { loader as opener } from "#src/finding/alerts/list/open-alert.page.tsx";
 import type { AlertDay } from "#src/finding/alerts/list/service.server.ts";
 import { addHours } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aFeedServer, aLiveStock, aVehicle, type Stock } from "#test/support/stock.ts";
 
 const app = await testApp();
@@ -16,8 +14,8 @@ beforeEach(async () => {
 
 type Person = Stock["owner"];
 const alertsOf = async ({ cookie }: Person) =>
-  ((await callPage(app, alerts, { path: "/bildirimlerim", cookie })).data as { days: AlertDay[] }).days.flatMap(
-    ({ alerts: some }) => some.filter(({ kind }) => kind.startsWith("stock-")),
+  (await openPage<{ days: AlertDay[] }>(app, "/bildirimlerim", { cookie })).data!.days.flatMap(({ alerts: some }) =>
+    some.filter(({ kind }) => kind.startsWith("stock-")),
   );
 const subjects = async (stock: Stock, person: Person) => {
   const { email } = await app.db
@@ -40,8 +38,7 @@ test("an automatic run that waits for a person is reported once, by an alert and
   expect(await alertsOf(stock.user)).toEqual([]);
   expect(await subjects(stock, stock.user)).toEqual([]);
   const { id } = (await alertsOf(stock.owner))[0]!;
-  const open = ({ cookie }: Person) =>
-    callPage(app, opener, { path: `/bildirimlerim/${id}`, params: { id: String(id) }, cookie });
+  const open = ({ cookie }: Person) => openPage(app, `/bildirimlerim/${id}`, { cookie });
   expect((await open(stock.owner)).location).toBe(`/kurumsal/stok/${stock.sourceId}`);
   expect((await open(stock.manager)).status).toBe(404);
 });

@@ -5,10 +5,9 @@ import { addHours } from "#src/shared/dates.ts";
 import { enqueue } from "#src/shared/events.server.ts";
 import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { fetchFaults } from "../fetching/rules.ts";
-import { action, loader } from "../sources/source.page.tsx";
 import { countQueues } from "#src/staff/moderation/queries.server.ts";
 import { photoHours } from "#src/staff/moderation/rules.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 const feed = await aFeedServer(app);
@@ -64,11 +63,7 @@ test("photos are fetched after the rows, once for each address, in their order",
   expect(b2).toBe(b);
   expect(new Set([a, b, c]).size).toBe(3);
   expect(fetched()).toEqual(["/foto/a.jpg", "/foto/b.jpg", "/foto/missing.jpg", "/foto/c.jpg"]);
-  const page = await callPage(app, loader, {
-    path: "/kurumsal/stok/1",
-    cookie: stock.owner.cookie,
-    params: { id: String(stock.sourceId) },
-  });
+  const page = await openPage(app, `/kurumsal/stok/${stock.sourceId}`, stock.owner);
   expect(page.data).toMatchObject({ photoFaults: [{ stockNumber: "S2", fault: fetchFaults.status(404) }] });
 
   // Another order, one photo less: nothing known is fetched again.
@@ -140,12 +135,7 @@ test("one address in many rows is fetched once; what fails is tried again some h
   expect([await sweepAfter(6), await sweepAfter(6), await sweepAfter(6), await sweepAfter(6)]).toEqual([2, 3, 4, 4]);
   pictures.set("/foto/late.jpg", await aJpeg(800, 600));
   expect(await sweepAfter(6)).toBe(4);
-  const answer = await callPage(app, action, {
-    path: "/kurumsal/stok/1",
-    cookie: stock.owner.cookie,
-    params: { id: String(stock.sourceId) },
-    form: { islem: "fotograf" },
-  });
+  const answer = await sendForm(app, `/kurumsal/stok/${stock.sourceId}`, { islem: "fotograf" }, stock.owner);
   expect(answer.location).toMatch(/\?fotograf$/);
   await app.runJobs();
   expect(late()).toBe(5);

@@ -5,35 +5,17 @@ import { addDays, calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aBooking, aFleet } from "#test/support/fleet.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as bookingsLoader } from "../bookings/bookings.page.tsx";
+import { openPage, sendForm, type Visitor } from "#test/support/pages.ts";
 import { fleetMessages } from "../rules.ts";
-import { loader as todayLoader } from "../today/today.page.tsx";
 import { unitMessages } from "../units/rules.ts";
-import { action as calendarAction, loader as calendarLoader } from "./calendar.page.tsx";
 import { calendarMessages } from "./rules.ts";
-import { action as serviceAction, loader as serviceLoader } from "./service.page.tsx";
 import type { CalendarData } from "./view.server.ts";
 
 const app = await testApp();
+const calendar = "/kurumsal/kiralama/takvim";
 
-type Sent = { cookie: string; id?: number; query?: string; form?: Record<string, string> };
-const at =
-  (handler: (args: never) => unknown) =>
-  ({ cookie, id, query = "", form }: Sent) =>
-    callPage(app, handler, {
-      path: `/kurumsal/kiralama/takvim${query}`,
-      cookie,
-      params: { id: String(id) },
-      ...(form && { form }),
-    });
-const openPage = at(calendarLoader);
-const send = at(calendarAction);
-const openService = at(serviceLoader);
-const sendService = at(serviceAction);
-const openToday = at(todayLoader);
-const openBookings = at(bookingsLoader);
-const open = async (sent: Sent) => (await openPage(sent)).data as unknown as CalendarData;
+const open = async ({ query = "", ...who }: Visitor & { query?: string }) =>
+  (await openPage<CalendarData>(app, `${calendar}${query}`, who)).data!;
 
 /** A service span from `from` for some days, as the form sends it. */
 const service = (unit: number, from: Date, days = 1, note = "Periyodik bakım") => ({
@@ -57,16 +39,18 @@ describe("service spans", () => {
     const { owner, offer } = await aFleet(app);
     const { cookie } = owner;
     const [unit] = offer.unitIds;
-    expect((await send({ cookie, form: service(unit!, soon(2), 2) })).location).toMatch(/eklendi/);
+    expect((await sendForm(app, calendar, service(unit!, soon(2), 2), { cookie })).location).toMatch(/eklendi/);
     const [span] = await spansOf(unit!);
     expect(span).toMatchObject({ kind: "service", note: "Periyodik bakım" });
     const row = (await open({ cookie })).units.find(({ id }) => id === unit)!;
     expect(row.bars).toMatchObject([{ look: "service", text: "Servis: Periyodik bakım", length: 2 }]);
-    expect((await openService({ cookie, id: span!.id })).data).toMatchObject({ service: { note: "Periyodik bakım" } });
+    expect((await openPage(app, `${calendar}/${span!.id}`, { cookie })).data).toMatchObject({
+      service: { note: "Periyodik bakım" },
+    });
     const changed = { ...service(unit!, soon(4), 1, "Lastik") };
-    expect((await sendService({ cookie, id: span!.id, form: changed })).location).toMatch(/kaydedildi/);
+    expect((await sendForm(app, `${calendar}/${span!.id}`, changed, { cookie })).location).toMatch(/kaydedildi/);
     expect(await spansOf(unit!)).toMatchObject([{ id: span!.id, note: "Lastik" }]);
-    expect((await sendService({ cookie, id: span!.id, form: { islem: "sil" } })).location).toMatch(/silindi$/);
+    expect((await sendForm(app, `${calendar}/${span!.id}`, { islem: "sil" }, { cookie })).location).toMatch(/silindi$/);
     expect(await spansOf(unit!)).toEqual([]);
   });
 
@@ -84,19 +68,19 @@ describe("service spans", () => {
     });
     const [from, until] = [booking.pickupAt, addDays(booking.dropoffAt, 1 / 24)].map(formatDateTime);
     const message = calendarMessages.overBooking(booking.code, from!, until!);
-    const refused = await send({ cookie, form: service(unit, soon(7)) });
+    const refused = await sendForm(app, calendar, service(unit, soon(7)), { cookie });
     expect(refused).toMatchObject({ status: 409, data: { fields: { from: message } } });
-    await send({ cookie, form: service(unit, soon(2), 2) });
-    expect((await send({ cookie, form: service(unit, soon(3)) })).data!["message"]).toMatch(
+    await sendForm(app, calendar, service(unit, soon(2), 2), { cookie });
+    expect((await sendForm(app, calendar, service(unit, soon(3)), { cookie })).data!["message"]).toMatch(
       /^Araç bu sürede zaten serviste/,
     );
     const [span] = (await spansOf(unit)).filter(({ kind }) => kind === "service");
-    expect((await sendService({ cookie, id: span!.id, form: service(unit, soon(4), 2) })).status).toBe(409);
+    expect((await sendForm(app, `${calendar}/${span!.id}`, service(unit, soon(4), 2), { cookie })).status).toBe(409);
     const overlapping = sql`insert into rental_unit_span (unit_id, span, kind)
       values (${unit}, tstzrange(${soon(6)}, ${soon(7)}), 'service')`;
     await expect(overlapping.execute(app.db)).rejects.toMatchObject({ code: "23P01" });
     // One begins when the other ends.
-    expect((await send({ cookie, form: service(unit, soon(4), 1) })).location).toMatch(/eklendi/);
+    expect((await sendForm(app, calendar, service(unit, soon(4), 1), { cookie })).location).toMatch(/eklendi/);
   });
 
   test.each([
@@ -109,7 +93,10 @@ describe("service spans", () => {
   ])("%j is refused", async (wrong, fields) => {
     const { owner, offer } = await aFleet(app);
     const form = { ...service(offer.unitIds[0]!, soon(2)), ...wrong };
-    expect(await send({ cookie: owner.cookie, form })).toMatchObject({ status: 422, data: { fields } });
+    expect(await sendForm(app, calendar, form, owner)).toMatchObject({
+      status: 422,
+      data: { fields },
+    });
   });
 
   test("last up to 400 days, in the two years before and after today", async () => {
@@ -117,7 +104,9 @@ describe("service spans", () => {
     const { cookie } = owner;
     const unit = offer.unitIds[0]!;
     const answer = async (from: Date, days: number) => {
-      const { location, data } = await send({ cookie, form: service(unit, from, days) });
+      const { location, data } = await sendForm(app, calendar, service(unit, from, days), {
+        cookie,
+      });
       return location ? "added" : data!["message"];
     };
     expect(await answer(soon(1), 0)).toBe(calendarMessages.order);
@@ -133,7 +122,7 @@ describe("service spans", () => {
     const { owner, offer } = await aFleet(app);
     const unit = offer.unitIds[0]!;
     const form = service(unit, soon(3), 2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ cookie: owner.cookie, form })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(app, calendar, form, owner)));
     expect(answers.filter(({ location }) => location !== undefined)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await spansOf(unit)).toHaveLength(1);
@@ -143,13 +132,13 @@ describe("service spans", () => {
     const fleet = await aFleet(app);
     const stranger = (await aFleet(app)).owner;
     const unit = fleet.ownersOffer.unitIds[0]!;
-    await send({ cookie: fleet.owner.cookie, form: service(unit, soon(3)) });
+    await sendForm(app, calendar, service(unit, soon(3)), fleet.owner);
     const [span] = await spansOf(unit);
     for (const { cookie } of [stranger, fleet.manager]) {
-      expect((await openService({ cookie, id: span!.id })).status).toBe(404);
-      expect((await sendService({ cookie, id: span!.id, form: service(unit, soon(8)) })).status).toBe(404);
-      expect((await sendService({ cookie, id: span!.id, form: { islem: "sil" } })).status).toBe(404);
-      expect(await send({ cookie, form: service(unit, soon(9)) })).toMatchObject({
+      expect((await openPage(app, `${calendar}/${span!.id}`, { cookie })).status).toBe(404);
+      expect((await sendForm(app, `${calendar}/${span!.id}`, service(unit, soon(8)), { cookie })).status).toBe(404);
+      expect((await sendForm(app, `${calendar}/${span!.id}`, { islem: "sil" }, { cookie })).status).toBe(404);
+      expect(await sendForm(app, calendar, service(unit, soon(9)), { cookie })).toMatchObject({
         status: 404,
         data: { message: unitMessages.notFound },
       });
@@ -158,15 +147,13 @@ describe("service spans", () => {
       { cookie: fleet.user.cookie, status: 403 },
       { cookie: (await aMember(app)).cookie, status: 404 },
     ])
-      expect((await send({ cookie, form: service(unit, soon(9)) })).status).toBe(status);
+      expect((await sendForm(app, calendar, service(unit, soon(9)), { cookie })).status).toBe(status);
     // A booking's span is no service span.
     const { offer, businessId, place } = fleet;
     const unitId = offer.unitIds[0]!;
     await aBooking(app, { businessId, listingId: offer.listingId, unitId, pickupPlaceId: place.id });
     const [booked] = await spansOf(unitId);
-    expect((await sendService({ cookie: fleet.owner.cookie, id: booked!.id, form: { islem: "sil" } })).status).toBe(
-      404,
-    );
+    expect((await sendForm(app, `${calendar}/${booked!.id}`, { islem: "sil" }, fleet.owner)).status).toBe(404);
   });
 });
 
@@ -210,7 +197,7 @@ describe("the view", () => {
       .returning(["id", "plate"])
       .execute();
     for (const { id, plate } of [units[0]!, units.at(-1)!])
-      expect((await send({ cookie: owner.cookie, form: service(id, soon(2), 1, plate) })).location).toMatch(/eklendi/);
+      expect((await sendForm(app, calendar, service(id, soon(2), 1, plate), owner)).location).toMatch(/eklendi/);
     const pages = await Promise.all([1, 2].map((page) => open({ cookie: owner.cookie, query: `?sayfa=${page}` })));
     expect(pages.map(({ pageCount }) => pageCount)).toEqual([2, 2]);
     const shown = pages.flatMap((page) => page.units);
@@ -230,7 +217,7 @@ describe("moving a booking", () => {
     const [unitId, free] = offer.unitIds as [number, number];
     const booking = await aBooking(app, { businessId, listingId: offer.listingId, unitId, pickupPlaceId: place.id });
     const move = (cookie: string, unit: number, code = booking.code) =>
-      send({ cookie, form: { islem: "tasi", code, unit: String(unit) } });
+      sendForm(app, calendar, { islem: "tasi", code, unit: String(unit) }, { cookie });
     return { ...fleet, booking, unitId, free, move };
   }
 
@@ -250,7 +237,7 @@ describe("moving a booking", () => {
   test("is refused to a unit that is not free or of another offer, and once the vehicle was handed over", async () => {
     const { owner, booking, free, ownersOffer, move } = await aBookedFleet();
     const { cookie } = owner;
-    await send({ cookie, form: service(free, booking.pickupAt) });
+    await sendForm(app, calendar, service(free, booking.pickupAt), { cookie });
     expect(await move(cookie, free)).toMatchObject({ status: 409, data: { message: calendarMessages.notFree } });
     expect(await move(cookie, ownersOffer.unitIds[0]!)).toMatchObject({
       status: 422,
@@ -282,7 +269,7 @@ describe("today", () => {
       unitId: ownersOffer.unitIds[0]!,
       from: addDays(noon, 1),
     });
-    const groups = async (cookie: string) => (await openToday({ cookie })).data!["groups"];
+    const groups = async (cookie: string) => (await openPage(app, "/kurumsal/kiralama", { cookie })).data!["groups"];
     expect(await groups(owner.cookie)).toMatchObject([
       { name: "Geciken", rows: [{ code: late.code, work: "Dönüş" }] },
       { name: "Bugün", rows: [{ code: pickup.code, work: "Teslim", at: "12:00", phone: "0532 123 45 67" }] },
@@ -290,13 +277,13 @@ describe("today", () => {
     ]);
     // A user sees those of their own listings, and nothing else of the business.
     expect(await groups(user.cookie)).toMatchObject([{}, { rows: [{ code: pickup.code }] }, { rows: [] }]);
-    expect((await openToday({ cookie: user.cookie })).data).toMatchObject({ isCounterOnly: true, steps: [] });
+    expect((await openPage(app, "/kurumsal/kiralama", user)).data).toMatchObject({ isCounterOnly: true, steps: [] });
   });
 
   test("a business that cannot be booked yet sees its first steps, one that rents nothing what to do", async () => {
     const { owner, businessId } = await aFleet(app);
     const steps = async () => {
-      const all = (await openToday({ cookie: owner.cookie })).data!["steps"] as { isDone: boolean }[];
+      const all = (await openPage(app, "/kurumsal/kiralama", owner)).data!["steps"] as { isDone: boolean }[];
       return all.map(({ isDone }) => isDone);
     };
     expect(await steps()).toEqual([true, true, true, true, true]);
@@ -305,8 +292,11 @@ describe("today", () => {
       where rental_rate.listing_id = rental_offer.listing_id and business_id = ${businessId}`.execute(app.db);
     expect(await steps()).toEqual([true, false, true, true, false]);
     await app.db.updateTable("business").set({ isRental: false }).where("id", "=", businessId).execute();
-    expect((await openToday({ cookie: owner.cookie })).data).toEqual({ isRental: false });
-    expect(await openBookings({ cookie: owner.cookie })).toMatchObject({ status: 403, data: fleetMessages.notRental });
+    expect((await openPage(app, "/kurumsal/kiralama", owner)).data).toEqual({ isRental: false });
+    expect(await openPage(app, "/kurumsal/kiralama/rezervasyonlar", owner)).toMatchObject({
+      status: 403,
+      data: fleetMessages.notRental,
+    });
   });
 
   test("bookings are found by code, driver and plate, without those that were not paid for", async () => {
@@ -322,7 +312,9 @@ describe("today", () => {
       .executeTakeFirstOrThrow();
     const found = async (cookie: string, query: Record<string, string>) =>
       (
-        (await openBookings({ cookie, query: `?${new URLSearchParams(query)}` })).data!["rows"] as { code: string }[]
+        (await openPage(app, `/kurumsal/kiralama/rezervasyonlar?${new URLSearchParams(query)}`, { cookie })).data![
+          "rows"
+        ] as { code: string }[]
       ).map(({ code }) => code);
     for (const query of [
       { q: "" },

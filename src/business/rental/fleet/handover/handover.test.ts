@@ -6,30 +6,12 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aBooking, aFleet } from "#test/support/fleet.ts";
 import { aJpeg } from "#test/support/photos.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as bookingAction, loader as bookingLoader } from "../bookings/booking.page.tsx";
-import { action as handoverAction, loader as handoverLoader } from "./handover.page.tsx";
-import { loader as protocolLoader } from "./protocol.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { extraKmOf, handoverMessages, lateReturnKurus, photoMessages, protocolPath } from "./rules.ts";
 import { newDamage } from "./wear.ts";
 
 const app = await testApp();
-
-type Sent = { cookie: string; code: string; kind?: string; query?: string; form?: Record<string, string> };
-const at =
-  (handler: (args: never) => unknown) =>
-  ({ cookie, code, kind = "", query = "", form }: Sent) =>
-    callPage(app, handler, {
-      path: `/kurumsal/kiralama/rezervasyonlar/${code}${query}`,
-      cookie,
-      params: { code, kind },
-      ...(form && { form }),
-    });
-const openBooking = at(bookingLoader);
-const sendBooking = at(bookingAction);
-const openForm = at(handoverLoader);
-const send = at(handoverAction);
-const openProtocol = at(protocolLoader);
+const bookings = "/kurumsal/kiralama/rezervasyonlar";
 
 /** A fleet with a booking of the first unit of `offer`, which is picked up in an hour, and its customer. */
 async function aBookedFleet(values: { state?: "confirmed" | "handedOver"; kmLimit?: number | null } = {}) {
@@ -89,7 +71,7 @@ function uploadPhoto(cookie: string, code: string, bytes: Uint8Array<ArrayBuffer
   return body.arrayBuffer().then((payload) =>
     app.request({
       method: "POST",
-      url: `/kurumsal/kiralama/rezervasyonlar/${code}/${kind}/fotograf`,
+      url: `${bookings}/${code}/${kind}/fotograf`,
       headers: { cookie, accept: "application/json", "content-type": body.headers.get("content-type")! },
       payload: Buffer.from(payload),
     }),
@@ -103,9 +85,12 @@ test("a vehicle is handed over and taken back with a scratch; both sides get the
     .where("id", "=", offer.unitIds[0]!)
     .select("plate")
     .executeTakeFirstOrThrow();
-  expect((await openForm({ cookie, code, kind: "teslim" })).data).toMatchObject({ isOpen: true, deposit: "5.000" });
+  expect((await openPage(app, `${bookings}/${code}/teslim`, { cookie })).data).toMatchObject({
+    isOpen: true,
+    deposit: "5.000",
+  });
   expect((await uploadPhoto(cookie, code, new Uint8Array(await aJpeg()))).statusCode).toBe(200);
-  const handedOver = await send({ cookie, code, kind: "teslim", form: pickup(code.toLowerCase()) });
+  const handedOver = await sendForm(app, `${bookings}/${code}/teslim`, pickup(code.toLowerCase()), { cookie });
   expect(handedOver.location).toMatch(/teslim-edildi$/);
   expect(await stateOf(code)).toBe("handedOver");
   expect(await handoversOf(booking.id)).toMatchObject([
@@ -121,7 +106,7 @@ test("a vehicle is handed over and taken back with a scratch; both sides get the
   ]);
   const drawing = "M10 20 L30 40 L50 60 M5 5 L6 6";
   const damaged = { "parca.tavan": "scratch", code: "", signature: drawing, kept: "1.250,50", reason: "Tavanda çizik" };
-  await later(4, () => send({ cookie, code, kind: "donus", form: back(code, damaged) }));
+  await later(4, () => sendForm(app, `${bookings}/${code}/donus`, back(code, damaged), { cookie }));
   expect(await stateOf(code)).toBe("returned");
   expect((await handoversOf(booking.id))[1]).toMatchObject({
     kind: "return",
@@ -147,7 +132,7 @@ test("a vehicle is handed over and taken back with a scratch; both sides get the
     expect(mails[1]!.textBody).toContain(protocolPath(code));
     expect(mails[1]!.textBody).not.toContain(plate);
   }
-  const page = await openProtocol({ cookie: customer.cookie, code });
+  const page = await openPage(app, `/rezervasyonlarim/${code}/tutanak`, customer);
   expect(page.data).toMatchObject({ plate, protocols: [{ newPanels: [] }, { newPanels: ["tavan"] }] });
 });
 
@@ -160,9 +145,9 @@ describe("photos, protocols and bookings", () => {
       .where("bookingId", "=", booking.id)
       .select("id")
       .execute();
-    await send({ cookie, code, kind: "teslim", form: pickup(code) });
+    await sendForm(app, `${bookings}/${code}/teslim`, pickup(code), { cookie });
     const open = async (own: string) => [
-      (await openProtocol({ cookie: own, code })).status,
+      (await openPage(app, `/rezervasyonlarim/${code}/tutanak`, { cookie: own })).status,
       (await app.request({ url: `/rezervasyonlarim/teslim-fotografi/${photo!.id}`, headers: { cookie: own } }))
         .statusCode,
     ];
@@ -177,16 +162,16 @@ describe("photos, protocols and bookings", () => {
     });
     expect([lost.statusCode, lost.headers["content-type"]]).toEqual([404, "image/jpeg"]);
     expect(lost.headers["cache-control"]).toBe("private, no-store");
-    expect((await openProtocol({ cookie: "", code })).location).toMatch(/^\/login/);
+    expect((await openPage(app, `/rezervasyonlarim/${code}/tutanak`)).location).toMatch(/^\/login/);
     // The customer's own pages are theirs, those of the business are not.
-    expect((await openBooking({ cookie: customer.cookie, code })).status).toBe(404);
-    expect((await openBooking({ cookie: stranger.cookie, code })).status).toBe(404);
-    expect((await openForm({ cookie: stranger.cookie, code, kind: "donus" })).status).toBe(404);
+    expect((await openPage(app, `${bookings}/${code}`, customer)).status).toBe(404);
+    expect((await openPage(app, `${bookings}/${code}`, stranger)).status).toBe(404);
+    expect((await openPage(app, `${bookings}/${code}/donus`, stranger)).status).toBe(404);
     for (const islem of ["tasi", "gelmedi", "iptal"])
-      expect(
-        (await sendBooking({ cookie: stranger.cookie, code, form: { islem, unit: "1", reason: "Neden" } })).status,
-      ).toBe(404);
-    expect((await send({ cookie: stranger.cookie, code, kind: "donus", form: back(code) })).status).toBe(404);
+      expect((await sendForm(app, `${bookings}/${code}`, { islem, unit: "1", reason: "Neden" }, stranger)).status).toBe(
+        404,
+      );
+    expect((await sendForm(app, `${bookings}/${code}/donus`, back(code), stranger)).status).toBe(404);
     expect((await uploadPhoto(stranger.cookie, code, new Uint8Array(await aJpeg()), "donus")).statusCode).toBe(404);
   });
 
@@ -198,9 +183,9 @@ describe("photos, protocols and bookings", () => {
       unitId: ownersOffer.unitIds[0]!,
       from: addSeconds(app.now, 3600),
     });
-    expect((await openBooking({ cookie: user.cookie, code })).status).toBe(404);
-    expect((await send({ cookie: user.cookie, code, kind: "teslim", form: pickup(code) })).status).toBe(404);
-    expect((await send({ cookie: owner.cookie, code, kind: "teslim", form: pickup(code) })).location).toBeDefined();
+    expect((await openPage(app, `${bookings}/${code}`, user)).status).toBe(404);
+    expect((await sendForm(app, `${bookings}/${code}/teslim`, pickup(code), user)).status).toBe(404);
+    expect((await sendForm(app, `${bookings}/${code}/teslim`, pickup(code), owner)).location).toBeDefined();
   });
 
   test("what is no photo is refused; a photo is removed until the protocol is complete", async () => {
@@ -211,14 +196,14 @@ describe("photos, protocols and bookings", () => {
     const photos = () =>
       app.db.selectFrom("rentalHandoverPhoto").where("bookingId", "=", booking.id).select("id").execute();
     const [first] = await photos();
-    await send({ cookie, code, kind: "teslim", form: { islem: "foto-sil", foto: first!.id } });
+    await sendForm(app, `${bookings}/${code}/teslim`, { islem: "foto-sil", foto: first!.id }, { cookie });
     expect(await photos()).toEqual([]);
     await uploadPhoto(cookie, code, new Uint8Array(await aJpeg()));
     const [second] = await photos();
-    await send({ cookie, code, kind: "teslim", form: pickup(code) });
-    expect((await send({ cookie, code, kind: "teslim", form: { islem: "foto-sil", foto: second!.id } })).status).toBe(
-      409,
-    );
+    await sendForm(app, `${bookings}/${code}/teslim`, pickup(code), { cookie });
+    expect(
+      (await sendForm(app, `${bookings}/${code}/teslim`, { islem: "foto-sil", foto: second!.id }, { cookie })).status,
+    ).toBe(409);
     expect((await uploadPhoto(cookie, code, new Uint8Array(await aJpeg()))).statusCode).toBe(409);
   });
 });
@@ -236,26 +221,28 @@ describe("what is refused", () => {
     [{ code: "", signature: '"/><script>' }, { signature: handoverMessages.signature }],
   ])("a hand-over with %j", async (wrong, fields) => {
     const { code, cookie, booking } = await aBookedFleet();
-    const answer = await send({ cookie, code, kind: "teslim", form: pickup(code, wrong) });
+    const answer = await sendForm(app, `${bookings}/${code}/teslim`, pickup(code, wrong), {
+      cookie,
+    });
     expect(answer).toMatchObject({ status: 422, data: { fields } });
     expect([await stateOf(code), await handoversOf(booking.id)]).toEqual(["confirmed", []]);
   });
 
   test("a mileage below the last one, a kept deposit without a reason or above the one that was taken", async () => {
     const { code, cookie } = await aBookedFleet();
-    await send({ cookie, code, kind: "teslim", form: pickup(code) });
+    await sendForm(app, `${bookings}/${code}/teslim`, pickup(code), { cookie });
     const fields = async (values: Record<string, string>) =>
-      (await send({ cookie, code, kind: "donus", form: back(code, values) })).data?.["fields"];
+      (await sendForm(app, `${bookings}/${code}/donus`, back(code, values), { cookie })).data?.["fields"];
     expect(await fields({ mileage: "49999" })).toEqual({ mileage: handoverMessages.mileageTooLow("50.000 km") });
     expect(await fields({ kept: "100" })).toEqual({ reason: handoverMessages.reason });
     expect(await fields({ kept: "5.000,01", reason: "Hasar" })).toEqual({ kept: handoverMessages.keptTooMuch });
     expect(await stateOf(code)).toBe("handedOver");
-    const least = await send({
-      cookie,
-      code,
-      kind: "donus",
-      form: back(code, { mileage: "50000", kept: "5.000", reason: "Hasar" }),
-    });
+    const least = await sendForm(
+      app,
+      `${bookings}/${code}/donus`,
+      back(code, { mileage: "50000", kept: "5.000", reason: "Hasar" }),
+      { cookie },
+    );
     expect(least.location).toMatch(/geri-alindi$/);
   });
 
@@ -265,19 +252,19 @@ describe("what is refused", () => {
     const unitId = offer.unitIds[0]!;
     const next = await aBooking(app, { ...common, unitId, from: addDays(app.now, 4.5) });
     const nextForm = pickup(next.code, { mileage: "60000" });
-    expect((await send({ cookie, code: next.code, kind: "teslim", form: nextForm })).data).toMatchObject({
+    expect((await sendForm(app, `${bookings}/${next.code}/teslim`, nextForm, { cookie })).data).toMatchObject({
       message: handoverMessages.tooEarly,
     });
-    expect((await send({ cookie, code, kind: "donus", form: back(code) })).status).toBe(409);
-    expect((await send({ cookie, code, kind: "teslim", form })).location).toBeDefined();
-    expect((await send({ cookie, code, kind: "teslim", form })).status).toBe(409);
+    expect((await sendForm(app, `${bookings}/${code}/donus`, back(code), { cookie })).status).toBe(409);
+    expect((await sendForm(app, `${bookings}/${code}/teslim`, form, { cookie })).location).toBeDefined();
+    expect((await sendForm(app, `${bookings}/${code}/teslim`, form, { cookie })).status).toBe(409);
     await later(4, async () => {
-      expect((await send({ cookie, code: next.code, kind: "teslim", form: nextForm })).data).toMatchObject({
+      expect((await sendForm(app, `${bookings}/${next.code}/teslim`, nextForm, { cookie })).data).toMatchObject({
         message: handoverMessages.unitOut(code),
       });
     });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send({ cookie, code, kind: "donus", form: back(code) })),
+      Array.from({ length: 10 }, () => sendForm(app, `${bookings}/${code}/donus`, back(code), { cookie })),
     );
     expect(answers.filter(({ location }) => location !== undefined)).toHaveLength(1);
   });
@@ -286,13 +273,17 @@ describe("what is refused", () => {
 describe("no-show and cancellation", () => {
   test("a customer who did not come is noted four hours after the pick-up", async () => {
     const { code, cookie } = await aBookedFleet();
-    const note = () => sendBooking({ cookie, code, form: { islem: "gelmedi" } });
+    const note = () => sendForm(app, `${bookings}/${code}`, { islem: "gelmedi" }, { cookie });
     await later(5 / 24 - 0.001, async () => {
       expect((await note()).data).toMatchObject({ message: handoverMessages.noShowTooEarly });
-      expect((await openBooking({ cookie, code })).data).toMatchObject({ mayBeNoShow: false });
+      expect((await openPage(app, `${bookings}/${code}`, { cookie })).data).toMatchObject({
+        mayBeNoShow: false,
+      });
     });
     await later(5 / 24, async () => {
-      expect((await openBooking({ cookie, code })).data).toMatchObject({ mayBeNoShow: true });
+      expect((await openPage(app, `${bookings}/${code}`, { cookie })).data).toMatchObject({
+        mayBeNoShow: true,
+      });
       expect((await note()).location).toMatch(/gelmedi$/);
     });
     expect(await stateOf(code)).toBe("noShow");
@@ -300,7 +291,7 @@ describe("no-show and cancellation", () => {
 
   test("the business cancels with a reason, and the unit is free again", async () => {
     const { code, cookie, booking } = await aBookedFleet();
-    const cancel = (reason: string) => sendBooking({ cookie, code, form: { islem: "iptal", reason } });
+    const cancel = (reason: string) => sendForm(app, `${bookings}/${code}`, { islem: "iptal", reason }, { cookie });
     expect((await cancel("x")).data).toMatchObject({ fields: { reason: handoverMessages.cancelReason } });
     expect((await cancel("Araç kaza yaptı")).location).toMatch(/iptal-edildi$/);
     expect(await stateOf(code)).toBe("cancelledByBusiness");

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aBooking, aFleet } from "#test/support/fleet.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { fleetMessages } from "../rules.ts";
 import { folded } from "../../bookings/calendar-file.ts";
 import { calendarFeed } from "./calendar-feed.ts";
-import { action, loader } from "./feeds.page.tsx";
 
 const app = await testApp();
 const path = "/kurumsal/kiralama/takvim-baglantilari";
-const send = (cookie: string, form: Record<string, string>) => callPage(app, action, { path, cookie, form });
-const open = (cookie: string) => callPage(app, loader, { path, cookie });
+const send = (cookie: string, form: Record<string, string>) => sendForm(app, path, form, { cookie });
+const open = (cookie: string) => openPage(app, path, { cookie });
 const openFeed = async (cookie: string, offer = "") =>
   new URL((await send(cookie, { islem: "ac", offer })).data!["address"] as string).pathname;
 const read = (url: string, etag?: string) => app.request({ url, ...(etag && { headers: { "if-none-match": etag } }) });

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBooking, aFleet } from "#test/support/fleet.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { monthsOf, occupancyOf, type OccupiedUnit, type Part, percentText } from "./occupancy.ts";
-import { loader as reportLoader } from "./report.page.tsx";
 
 const app = await testApp();
 const hour = 60 * 60 * 1000;
@@ -69,9 +68,7 @@ describe("occupancy", () => {
 
 describe("the report", () => {
   const open = async (cookie: string, query: string) =>
-    (await callPage(app, reportLoader, { path: `/kurumsal/kiralama/rapor?${query}`, cookie })).data as {
-      rows: string[][];
-    };
+    (await openPage<{ rows: string[][] }>(app, `/kurumsal/kiralama/rapor?${query}`, { cookie })).data!;
   const csv = (cookie: string, query = "son=2026-06") =>
     app.request({ url: `/kurumsal/kiralama/rapor.csv?${query}`, headers: { cookie } });
 

@@ -1,29 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
-import { aFleet, fleetPages } from "#test/support/fleet.ts";
-import { loader as placesLoader, action as placesAction } from "./places.page.tsx";
+import { aFleet } from "#test/support/fleet.ts";
 import { feeField, termsMessages } from "./rules.ts";
-import { loader as termsLoader, action as termsAction } from "./terms.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
-const at = fleetPages(app);
-const openPlaces = at(placesLoader);
-const sendPlaces = at(placesAction);
-const openTerms = at(termsLoader);
-const sendTerms = at(termsAction);
+const places = "/kurumsal/kiralama/yerler";
+const terms = "/kurumsal/kiralama/kosullar";
 
 describe("places", () => {
   test("are added with hours and a note, changed, and closed once no unit stands there", async () => {
     const { owner, place, otherPlace, businessId } = await aFleet(app);
     const { cookie } = owner;
     const id = String(otherPlace.id);
-    expect((await sendPlaces({ cookie, form: { islem: "kapat", place: String(place.id) } })).data).toMatchObject({
+    expect((await sendForm(app, places, { islem: "kapat", place: String(place.id) }, { cookie })).data).toMatchObject({
       message: termsMessages.placeInUse(3),
     });
-    expect((await sendPlaces({ cookie, form: { islem: "kapat", place: String(id) } })).location).toMatch(/kapatildi$/);
-    expect((await openPlaces({ cookie })).data!["places"]).toMatchObject([{ id: place.id }]);
+    expect((await sendForm(app, places, { islem: "kapat", place: String(id) }, { cookie })).location).toMatch(
+      /kapatildi$/,
+    );
+    expect((await openPage(app, places, { cookie })).data!["places"]).toMatchObject([{ id: place.id }]);
     const form = { islem: "ekle", place: id, opens: "08:30", closes: "24:00", note: "3 numaralı kapı" };
-    expect((await sendPlaces({ cookie, form })).location).toMatch(/eklendi$/);
+    expect((await sendForm(app, places, form, { cookie })).location).toMatch(/eklendi$/);
     const stored = () =>
       app.db
         .selectFrom("rentalBusinessPlace")
@@ -32,11 +30,15 @@ describe("places", () => {
         .selectAll()
         .executeTakeFirstOrThrow();
     expect(await stored()).toMatchObject({ opensMinute: 510, closesMinute: 1440, note: "3 numaralı kapı" });
-    expect((await sendPlaces({ cookie, form })).data).toMatchObject({ fields: { place: termsMessages.placeTaken } });
-    await sendPlaces({
-      cookie,
-      form: { islem: "kaydet", place: String(id), opens: "00:00", closes: "00:01", note: "" },
+    expect((await sendForm(app, places, form, { cookie })).data).toMatchObject({
+      fields: { place: termsMessages.placeTaken },
     });
+    await sendForm(
+      app,
+      places,
+      { islem: "kaydet", place: String(id), opens: "00:00", closes: "00:01", note: "" },
+      { cookie },
+    );
     expect(await stored()).toMatchObject({ opensMinute: 0, closesMinute: 1, note: "" });
   });
 
@@ -50,7 +52,10 @@ describe("places", () => {
   ])("%j is refused", async (wrong, fields) => {
     const { owner, otherPlace } = await aFleet(app);
     const form = { islem: "ekle", place: String(otherPlace.id), note: "", ...wrong };
-    expect(await sendPlaces({ cookie: owner.cookie, form })).toMatchObject({ status: 422, data: { fields } });
+    expect(await sendForm(app, places, form, owner)).toMatchObject({
+      status: 422,
+      data: { fields },
+    });
   });
 
   test("one-way fees by pair; an empty one makes the pair impossible", async () => {
@@ -59,11 +64,11 @@ describe("places", () => {
     const [there, back] = [feeField(place.id, otherPlace.id), feeField(otherPlace.id, place.id)];
     const fees = () =>
       app.db.selectFrom("rentalOneWayFee").where("businessId", "=", businessId).select("feeKurus").execute();
-    await sendPlaces({ cookie, form: { islem: "ucretler", [there]: "1.250,50", [back]: "0" } });
+    await sendForm(app, places, { islem: "ucretler", [there]: "1.250,50", [back]: "0" }, { cookie });
     expect((await fees()).map(({ feeKurus }) => feeKurus).toSorted((a, b) => a - b)).toEqual([0, 125_050]);
-    await sendPlaces({ cookie, form: { islem: "ucretler", [there]: "900", [back]: "" } });
+    await sendForm(app, places, { islem: "ucretler", [there]: "900", [back]: "" }, { cookie });
     expect(await fees()).toEqual([{ feeKurus: 90_000 }]);
-    const wrong = await sendPlaces({ cookie, form: { islem: "ucretler", [there]: "-5", [back]: "1.000.000,01" } });
+    const wrong = await sendForm(app, places, { islem: "ucretler", [there]: "-5", [back]: "1.000.000,01" }, { cookie });
     expect(wrong.data).toMatchObject({ fields: { [there]: termsMessages.fee, [back]: termsMessages.fee } });
     expect(await fees()).toEqual([{ feeKurus: 90_000 }]);
   });
@@ -85,17 +90,19 @@ describe("terms", () => {
   test("are shown exactly as customers read them", async () => {
     const { owner } = await aFleet(app);
     const { cookie } = owner;
-    expect((await sendTerms({ cookie, form: good })).location).toMatch(/kaydedildi$/);
-    expect((await openTerms({ cookie })).data!["sentences"]).toEqual([
+    expect((await sendForm(app, terms, good, { cookie })).location).toMatch(/kaydedildi$/);
+    expect((await openPage(app, terms, { cookie })).data!["sentences"]).toEqual([
       "Sürücünün en az 21 yaşında olması ve en az 1 yıllık ehliyeti bulunması gerekir. 25 yaşından küçük sürücüler için günlük 149,90\u00a0TL genç sürücü ücreti eklenir.",
       "Alış saatinden 2 gün öncesine kadar ücretsiz iptal edilebilir; daha sonra ödenen tutarın yüzde 50 kadarı iade edilir.",
       "Kiralama bedelinin yüzde 20 kadarı rezervasyon sırasında, kalanı aracı alırken ödenir.",
     ]);
-    await sendTerms({
-      cookie,
-      form: { ...good, freeCancellationHours: "", lateRefundPercent: "0", prepaidPercent: "100" },
-    });
-    expect((await openTerms({ cookie })).data!["sentences"]).toMatchObject({
+    await sendForm(
+      app,
+      terms,
+      { ...good, freeCancellationHours: "", lateRefundPercent: "0", prepaidPercent: "100" },
+      { cookie },
+    );
+    expect((await openPage(app, terms, { cookie })).data!["sentences"]).toMatchObject({
       1: "Rezervasyon alış saatine kadar iptal edilebilir; ödenen tutar iade edilmez.",
       2: "Kiralama bedelinin tamamı rezervasyon sırasında ödenir.",
     });
@@ -113,7 +120,7 @@ describe("terms", () => {
     ["turnaroundMinutes", "1441", termsMessages.turnaround],
   ])("%s of %s is refused", async (name, value, message) => {
     const { owner } = await aFleet(app);
-    const answer = await sendTerms({ cookie: owner.cookie, form: { ...good, [name]: value } });
+    const answer = await sendForm(app, terms, { ...good, [name]: value }, owner);
     expect(answer).toMatchObject({ status: 422, data: { fields: { [name]: message } } });
   });
 
@@ -137,7 +144,7 @@ describe("terms", () => {
   ])("%j is within the limits", async (values) => {
     const { owner } = await aFleet(app);
     const form = { ...good, ...values };
-    expect((await sendTerms({ cookie: owner.cookie, form })).location).toMatch(/kaydedildi$/);
+    expect((await sendForm(app, terms, form, owner)).location).toMatch(/kaydedildi$/);
   });
 
   test("extras with a price are offered, those without are not", async () => {
@@ -158,17 +165,17 @@ describe("terms", () => {
       "navigasyon.day": "0",
       "navigasyon.count": "4",
     };
-    expect((await sendTerms({ cookie, form })).location).toMatch(/ekler$/);
+    expect((await sendForm(app, terms, form, { cookie })).location).toMatch(/ekler$/);
     const stored = [
       { kind: "bebek-koltugu", dayKurus: 7500, maxKurus: 50_000, maxCount: 2 },
       { kind: "navigasyon", dayKurus: 0, maxKurus: null, maxCount: 1 },
     ];
     expect(await extras()).toEqual(stored);
     const wrong = { ...form, "bebek-koltugu.max": "74", "bebek-koltugu.count": "5", "ek-surucu.day": "abc" };
-    expect((await sendTerms({ cookie, form: wrong })).data).toMatchObject({
+    expect((await sendForm(app, terms, wrong, { cookie })).data).toMatchObject({
       fields: { "bebek-koltugu.count": termsMessages.count, "ek-surucu.day": termsMessages.dayFee },
     });
-    expect((await sendTerms({ cookie, form: { ...form, "bebek-koltugu.max": "74" } })).data).toMatchObject({
+    expect((await sendForm(app, terms, { ...form, "bebek-koltugu.max": "74" }, { cookie })).data).toMatchObject({
       fields: { "bebek-koltugu.max": termsMessages.maxBelowDay },
     });
     expect(await extras()).toEqual(stored);

@@ -3,14 +3,12 @@ import { describe, expect, test } from "vitest";
 import { lockOffer } from "#src/business/rental/bookings/span-queries.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { aBooking, aFleet, platesIn, fleetPages } from "#test/support/fleet.ts";
-import { loader as offerLoader, action as offerAction } from "../offers/offer.page.tsx";
+import { aBooking, aFleet, platesIn } from "#test/support/fleet.ts";
 import { unitMessages } from "./rules.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
-const at = fleetPages(app);
-const openOffer = at(offerLoader);
-const sendOffer = at(offerAction);
+const offers = "/kurumsal/kiralama/ilanlar";
 
 describe("units", () => {
   test("a pasted list of plates, in any spelling, adds units; they move and go", async () => {
@@ -19,12 +17,15 @@ describe("units", () => {
     const { keyCode, listingId } = ownersOffer;
     const before = await platesIn(app, listingId);
     const form = { islem: "ekle", plates: "34 klt 101\n34KLT102, 06-KLT-103;\n\n", place: String(place.id) };
-    expect((await sendOffer({ cookie, keyCode, form })).location).toMatch(/eklendi$/);
+    expect((await sendForm(app, `${offers}/${keyCode}`, form, { cookie })).location).toMatch(/eklendi$/);
     expect(await platesIn(app, listingId)).toEqual([...before, "34 KLT 101", "34 KLT 102", "06 KLT 103"].toSorted());
-    const units = (await openOffer({ cookie, keyCode })).data!["units"] as { id: number; plate: string }[];
+    const units = (await openPage(app, `${offers}/${keyCode}`, { cookie })).data!["units"] as {
+      id: number;
+      plate: string;
+    }[];
     const chosen = units.filter(({ plate }) => plate.startsWith("34 KLT")).map(({ id }) => String(id));
     const move = { islem: "tasi", "unit[]": chosen, place: String(otherPlace.id) };
-    expect((await sendOffer({ cookie, keyCode, form: move })).location).toMatch(/tasindi$/);
+    expect((await sendForm(app, `${offers}/${keyCode}`, move, { cookie })).location).toMatch(/tasindi$/);
     const rows = await app.db
       .selectFrom("rentalUnit")
       .where("placeId", "=", otherPlace.id)
@@ -32,12 +33,14 @@ describe("units", () => {
       .orderBy("plate")
       .execute();
     expect(rows).toEqual([{ plate: "34 KLT 101" }, { plate: "34 KLT 102" }]);
-    expect((await sendOffer({ cookie, keyCode, form: { islem: "cikar", "unit[]": chosen } })).location).toMatch(
-      /cikarildi$/,
-    );
+    expect(
+      (await sendForm(app, `${offers}/${keyCode}`, { islem: "cikar", "unit[]": chosen }, { cookie })).location,
+    ).toMatch(/cikarildi$/);
     expect(await platesIn(app, listingId)).toEqual([...before, "06 KLT 103"].toSorted());
     // A plate of a unit that left the fleet can be added again.
-    expect((await sendOffer({ cookie, keyCode, form: { ...form, plates: "34 KLT 101" } })).location).toBeDefined();
+    expect(
+      (await sendForm(app, `${offers}/${keyCode}`, { ...form, plates: "34 KLT 101" }, { cookie })).location,
+    ).toBeDefined();
   });
 
   test("wrong, repeated and used plates are named, and nothing is added", async () => {
@@ -47,7 +50,12 @@ describe("units", () => {
     const [taken] = await platesIn(app, offer.listingId);
     const before = await platesIn(app, listingId);
     const add = async (plates: string, at = String(place.id)) => {
-      const { status, data } = await sendOffer({ cookie, keyCode, form: { islem: "ekle", plates, place: at } });
+      const { status, data } = await sendForm(
+        app,
+        `${offers}/${keyCode}`,
+        { islem: "ekle", plates, place: at },
+        { cookie },
+      );
       return [status, data?.["message"]];
     };
     expect(await add("34 GEC 201\nplakam\n99 AA 11")).toEqual([422, unitMessages.invalid(["plakam", "99 AA 11"])]);
@@ -62,16 +70,17 @@ describe("units", () => {
     const { owner, ownersOffer, place } = await aFleet(app);
     const { keyCode, listingId } = ownersOffer;
     const send = (plates: readonly string[]) =>
-      sendOffer({
-        cookie: owner.cookie,
-        keyCode,
-        form: { islem: "ekle", plates: plates.join("\n"), place: String(place.id) },
-      });
+      sendForm(
+        app,
+        `${offers}/${keyCode}`,
+        { islem: "ekle", plates: plates.join("\n"), place: String(place.id) },
+        owner,
+      );
     const plates = Array.from({ length: 500 }, (_, index) => `35 SN ${1000 + index}`);
     expect((await send(plates)).data).toMatchObject({ message: unitMessages.tooMany });
     expect((await send(plates.slice(1))).location).toMatch(/eklendi$/);
     expect(await platesIn(app, listingId)).toHaveLength(500);
-    expect((await openOffer({ cookie: owner.cookie, keyCode, query: "?sayfa=10" })).data).toMatchObject({
+    expect((await openPage(app, `${offers}/${keyCode}?sayfa=10`, owner)).data).toMatchObject({
       pageCount: 10,
       units: { length: 50 },
     });
@@ -83,7 +92,7 @@ describe("units", () => {
     const { keyCode, listingId, unitIds } = offer;
     await aBooking(app, { businessId, listingId, unitId: unitIds[0]!, pickupPlaceId: place.id });
     const remove = (ids: readonly number[]) =>
-      sendOffer({ cookie, keyCode, form: { islem: "cikar", "unit[]": ids.map(String) } });
+      sendForm(app, `${offers}/${keyCode}`, { islem: "cikar", "unit[]": ids.map(String) }, { cookie });
     const { plate } = await app.db
       .selectFrom("rentalUnit")
       .where("id", "=", unitIds[0]!)
@@ -100,11 +109,7 @@ describe("units", () => {
     const form = { islem: "ekle", plates: "34 TEK 001", place: String(place.id) };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        sendOffer({
-          cookie: owner.cookie,
-          keyCode: index % 2 === 0 ? offer.keyCode : ownersOffer.keyCode,
-          form,
-        }),
+        sendForm(app, `${offers}/${index % 2 === 0 ? offer.keyCode : ownersOffer.keyCode}`, form, owner),
       ),
     );
     expect(answers.filter(({ location }) => location !== undefined)).toHaveLength(1);
@@ -123,11 +128,9 @@ describe("units", () => {
     let isDone = false;
     const removal = await inTransaction(app.ctx(), async (tx) => {
       await lockOffer(tx, listingId);
-      const answer = sendOffer({
-        cookie: owner.cookie,
-        keyCode,
-        form: { islem: "cikar", "unit[]": String(unitId) },
-      }).finally(() => void (isDone = true));
+      const answer = sendForm(app, `${offers}/${keyCode}`, { islem: "cikar", "unit[]": String(unitId) }, owner).finally(
+        () => void (isDone = true),
+      );
       await expect.poll(async () => isDone || (await isWaitingForLock())).toBe(true);
       await aBooking({ ...app, db: tx.db }, { businessId, listingId, unitId, pickupPlaceId: place.id });
       return { answer };
