@@ -1,6 +1,6 @@
-import type { callPage } from "./pages.ts";
+import type { openPage } from "./pages.ts";
 
-type Answer = Pick<Awaited<ReturnType<typeof callPage>>, "html">;
+type Answer = Pick<Awaited<ReturnType<typeof openPage>>, "html">;
 
 const spaces = /\s+/g;
 const textOf = (html: string) =>

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
-import { loader as list } from "#src/finding/saved-searches/saved-searches.page.tsx";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
-import { callPage } from "./pages.ts";
+import { openPage } from "./pages.ts";
 
 export const passatSearch = {
   title: "Ankara Passat",
@@ -28,8 +27,12 @@ export function savedSearchesIn(app: TestApp) {
       return { member, id: answer.json().id as number };
     },
     opensList: async ({ cookie }: { cookie: string }, path = "/aramalarim") => {
-      const { data } = await callPage(app, list, { path, cookie });
-      return data as { searches: Record<string, unknown>[]; said: { text: string } | null; total: number };
+      const { data } = await openPage<{
+        searches: Record<string, unknown>[];
+        said: { text: string } | null;
+        total: number;
+      }>(app, path, { cookie });
+      return data!;
     },
   };
 }

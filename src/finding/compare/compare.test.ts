@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader, meta } from "./compare.page.tsx";
+import { openPage } from "#test/support/pages.ts";
+import { meta } from "./compare.page.tsx";
 import { compareAddress } from "./rules.ts";
 
 const app = await testApp();
@@ -13,10 +13,7 @@ type Section = {
   rows: { name: string; values: (string | null)[]; isDifferent: boolean; isBest: boolean[] }[];
 };
 async function compare(keyCodes: string[], cookie?: string) {
-  const { status, data } = await callPage(app, loader, {
-    path: compareAddress(keyCodes),
-    ...(cookie ? { cookie } : {}),
-  });
+  const { status, data } = await openPage(app, compareAddress(keyCodes), { cookie });
   const sections = data!["sections"] as Section[];
   const row = (section: string, name: string) =>
     sections.find(({ id }) => id === section)?.rows.find((one) => one.name === name);

@@ -4,11 +4,8 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aBusiness } from "#test/support/my-listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as answerAction, loader as openWishes } from "./answers/open-wishes.page.tsx";
-import { action as wishAction, loader as wishLoader } from "./result/wish.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { answersMax, wishMessages, wishOpenDays, wishTexts } from "./rules.ts";
-import { action, loader } from "./wizard/find-a-car.page.tsx";
 
 const app = await testApp();
 beforeEach(async () => {
@@ -33,7 +30,7 @@ const stored = () => app.db.selectFrom("carWish").selectAll().orderBy("id").exec
 /** Sends a wish that dealers may answer, and opens it with the link of the mail. */
 async function anOpenWish(changes: Record<string, string> = {}) {
   const sent = { ...form, "vehicleModel[]": form.vehicleModel, dealerAgreement: "1", ...changes };
-  const { location = "" } = await callPage(app, action, { path, form: sent });
+  const { location = "" } = await sendForm(app, path, sent);
   const token = location.split("/").at(-1)!;
   const { id, confirmToken } = await app.db
     .selectFrom("carWish")
@@ -44,17 +41,15 @@ async function anOpenWish(changes: Record<string, string> = {}) {
   expect(opened.location).toContain("sonuc=acildi");
   return { id, token };
 }
-const onWish = (token: string, fields: Record<string, string>) =>
-  callPage(app, wishAction, { path: `${path}/sonuc/${token}`, params: { token }, form: fields });
-const wishPage = (token: string, cookie?: string) =>
-  callPage(app, wishLoader, { path: `${path}/sonuc/${token}`, params: { token }, ...(cookie ? { cookie } : {}) });
+const onWish = (token: string, fields: Record<string, string>) => sendForm(app, `${path}/sonuc/${token}`, fields);
+const wishPage = (token: string, cookie?: string) => openPage(app, `${path}/sonuc/${token}`, { cookie });
 
 async function aDealer() {
   const { businessId, owner } = await aBusiness(app);
   return { businessId, owner, cookie: await aSession(app, owner.id) };
 }
 const answer = (cookie: string, fields: Record<string, string>) =>
-  callPage(app, answerAction, { path: "/kurumsal/arac-arayanlar", form: fields, cookie });
+  sendForm(app, "/kurumsal/arac-arayanlar", fields, { cookie });
 
 test("the highest price of what the market offers is answered, and nothing is stored", async () => {
   const maxPrice = async (changes: object = {}) => (await ask({ ...form, ...changes })).json().maxPrice;
@@ -93,7 +88,7 @@ test.each([
   expect([answered.statusCode, answered.json().fields]).toEqual([422, { [field]: sentence }]);
   const { vehicleModel, vehicleType = [], ...fields } = { ...form, ...changes } as Record<string, string | string[]>;
   const sent = { ...fields, "vehicleModel[]": vehicleModel!, "vehicleType[]": vehicleType };
-  expect(await callPage(app, action, { path, form: sent })).toMatchObject({
+  expect(await sendForm(app, path, sent)).toMatchObject({
     status: 422,
     data: { fields: { [field]: sentence } },
   });
@@ -111,7 +106,7 @@ test("a wish is stored for the desk, and its page shows what matches", async () 
   const { keyCode } = await aListing(app, { mileageKm: 77_000 });
   await aListing(app, { mileageKm: 200_000 });
   const sent = { ...form, "vehicleModel[]": [passat], maxMileage: "100.000" };
-  const { location = "" } = await callPage(app, action, { path, form: sent });
+  const { location = "" } = await sendForm(app, path, sent);
   const [wish] = await stored();
   expect(location).toBe(`/aracimi-bul/sonuc/${wish!.token}`);
   const page = await wishPage(wish!.token);
@@ -123,7 +118,7 @@ test("a wish is stored for the desk, and its page shows what matches", async () 
     { kind: "find-a-car", phone: "+905321234567", fields: { vehicles: "Volkswagen Passat", city: "Ankara" } },
   ]);
   expect((await wishPage("0".repeat(32))).status).toBe(404);
-  expect((await callPage(app, action, { path, form: sent })).location).toBe(location);
+  expect((await sendForm(app, path, sent)).location).toBe(location);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -139,7 +134,7 @@ test("variants of one model and whole models of others are searched together", a
     .select("variant.slug")
     .executeTakeFirstOrThrow();
   const sent = { ...form, "vehicleModel[]": [`${passat}/${slug}`, "otomobil/volkswagen/golf", "otomobil/fiat/egea"] };
-  const { location = "" } = await callPage(app, action, { path, form: sent });
+  const { location = "" } = await sendForm(app, path, sent);
   const { data } = await wishPage(location.split("/").at(-1)!);
   const addresses = (data!["matches"] as { to: string }[]).map(({ to }) => to);
   expect(addresses).toHaveLength(2);
@@ -149,7 +144,7 @@ test("variants of one model and whole models of others are searched together", a
 });
 
 test("the picker adds vehicles by its address, without scripts", async () => {
-  const page = (query: string) => callPage(app, loader, { path: `${path}?yol=brand-model${query}` });
+  const page = (query: string) => openPage(app, `${path}?yol=brand-model${query}`);
   expect((await page("&tur=otomobil&marka=volkswagen")).data).toMatchObject({
     models: expect.arrayContaining([{ value: "passat", label: "Passat" }]),
   });
@@ -164,10 +159,10 @@ test("the picker adds vehicles by its address, without scripts", async () => {
 test("dealers see a wish once its address is confirmed, answer once, and read who it is once accepted", async () => {
   const dealer = await aDealer();
   const sent = { ...form, "vehicleModel[]": [passat], dealerAgreement: "1" };
-  const { location = "" } = await callPage(app, action, { path, form: sent });
+  const { location = "" } = await sendForm(app, path, sent);
   const token = location.split("/").at(-1)!;
   const [wish] = await stored();
-  const list = () => callPage(app, openWishes, { path: "/kurumsal/arac-arayanlar", cookie: dealer.cookie });
+  const list = () => openPage(app, "/kurumsal/arac-arayanlar", dealer);
   expect((await list()).data!["wishes"]).toEqual([]);
   const wishId = String(wish!.id);
   expect((await answer(dealer.cookie, { wish: wishId, text: "Elimizde temiz bir Passat var." })).status).toBe(404);
@@ -204,7 +199,7 @@ test("a member's wish with their confirmed address is open at once; an ended one
   const member = await aMember(app);
   const cookie = await aSession(app, member.id);
   const sent = { ...form, "vehicleModel[]": [passat], customerEmail: member.email, dealerAgreement: "1" };
-  const { location = "" } = await callPage(app, action, { path, form: sent, cookie });
+  const { location = "" } = await sendForm(app, path, sent, { cookie });
   const token = location.split("/").at(-1)!;
   expect((await wishPage(token, cookie)).data!["state"]).toBe("open");
   const [wish] = await stored();
@@ -220,8 +215,7 @@ test("a member saves the searches of a wish, a visitor is asked to sign in", asy
   expect((await onWish(token, { islem: "kaydet" })).location).toContain("/login");
   const member = await aMember(app);
   const cookie = await aSession(app, member.id);
-  const save = () =>
-    callPage(app, wishAction, { path: `${path}/sonuc/${token}`, params: { token }, form: { islem: "kaydet" }, cookie });
+  const save = () => sendForm(app, `${path}/sonuc/${token}`, { islem: "kaydet" }, { cookie });
   for (const _press of [1, 2]) expect((await save()).location).toContain("sonuc=kaydedildi");
   expect(await app.db.selectFrom("savedSearch").where("memberId", "=", member.id).select("address").execute()).toEqual([
     { address: "/otomobil/volkswagen-passat" },
@@ -231,7 +225,7 @@ test("a member saves the searches of a wish, a visitor is asked to sign in", asy
 test("a closed wish is not shown, private members have no such page, and a wish has enough answers at the limit", async () => {
   const { id, token } = await anOpenWish();
   const member = await aMember(app);
-  const list = (cookie: string) => callPage(app, openWishes, { path: "/kurumsal/arac-arayanlar", cookie });
+  const list = (cookie: string) => openPage(app, "/kurumsal/arac-arayanlar", { cookie });
   expect((await list(await aSession(app, member.id))).status).toBe(404);
   const dealers = [];
   for (let n = 0; n <= answersMax; n++) dealers.push(await aDealer());
@@ -246,6 +240,6 @@ test("a closed wish is not shown, private members have no such page, and a wish 
 
 test("programs that fill in the hidden field store nothing", async () => {
   const sent = { ...form, "vehicleModel[]": [passat], website: "http://ornek.example" };
-  expect((await callPage(app, action, { path, form: sent })).status).toBe(302);
+  expect((await sendForm(app, path, sent)).status).toBe(302);
   expect(await stored()).toEqual([]);
 });

@@ -1,24 +1,17 @@
 import { expect, test } from "vitest";
 import { storeReturnAction } from "#src/people/accounts/return.server.ts";
-import { loader as signInLoader } from "#src/people/accounts/sign-in/sign-in.page.tsx";
 import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as change, loader as comeBack } from "./change.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 
 const itemsOf = (memberId: number) =>
   app.db.selectFrom("garageItem").where("memberId", "=", memberId).select("id").execute();
 const press = (form: Record<string, string>, cookie?: string) =>
-  callPage(app, change, {
-    path: "/garaj/degistir",
-    form,
-    headers: { referer: "http://kontak.test/otomobil?sayfa=2" },
-    ...(cookie ? { cookie } : {}),
-  });
+  sendForm(app, "/garaj/degistir", form, { headers: { referer: "http://kontak.test/otomobil?sayfa=2" }, cookie });
 
 test("a member's heart redirects back to its page", async () => {
   const member = await aMember(app);
@@ -53,7 +46,7 @@ test("a visitor's heart is added after signing in within ten minutes", async () 
     const member = await aMember(app);
     const now = app.now;
     app.now = addSeconds(now, seconds);
-    const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
+    const back = await openPage(app, ref, { cookie: `${member.cookie}; ${waiting}` });
     app.now = now;
     expect(back.location).toBe("/otomobil?sayfa=2");
     expect(await itemsOf(member.id)).toHaveLength(isDone ? 1 : 0);
@@ -65,9 +58,9 @@ test("the sign-in page names the car that a heart was pressed for", async () => 
   const { keyCode } = await aListing(app);
   const pressed = await press({ ekle: keyCode });
   const cookie = `__Host-donus-islemi=${pressed.cookies["__Host-donus-islemi"]}`;
-  const { data } = await callPage(app, signInLoader, { path: pressed.location!, cookie });
+  const { data } = await openPage(app, pressed.location!, { cookie });
   expect(data?.["purpose"]).toMatch(/^Volkswagen Passat.*, 2019 ilanını garajınıza eklemek için giriş yapın\.$/);
-  const elsewhere = await callPage(app, signInLoader, { path: "/login?ref=%2Filanver", cookie });
+  const elsewhere = await openPage(app, "/login?ref=%2Filanver", { cookie });
   expect(elsewhere.data?.["purpose"]).toBeUndefined();
 });
 
@@ -75,7 +68,7 @@ test("the sign-in page does not name a listing that is not public", async () => 
   const { keyCode } = await aListing(app, { state: "draft" });
   const pressed = await press({ ekle: keyCode });
   const cookie = `__Host-donus-islemi=${pressed.cookies["__Host-donus-islemi"]}`;
-  const { data } = await callPage(app, signInLoader, { path: pressed.location!, cookie });
+  const { data } = await openPage(app, pressed.location!, { cookie });
   expect(data?.["purpose"]).toBeUndefined();
 });
 
@@ -84,7 +77,7 @@ test("a listing that cannot be added any more shows a message after signing in",
   const { keyCode } = await aListing(app, { state: "sold" });
   const header = await storeReturnAction(app.ctx(), { action: "garaj-ekle", keyCode });
   const waiting = header.split(";")[0]!;
-  const back = await callPage(app, comeBack, { path: ref, cookie: `${member.cookie}; ${waiting}` });
+  const back = await openPage(app, ref, { cookie: `${member.cookie}; ${waiting}` });
   expect(back).toMatchObject({
     status: 410,
     data: { refused: "Bu ilan yayında olmadığı için garajınıza eklenemez." },
@@ -92,6 +85,6 @@ test("a listing that cannot be added any more shows a message after signing in",
 });
 
 test("a visitor who returns without signing in is asked to sign in again", async () => {
-  const back = await callPage(app, comeBack, { path: ref });
+  const back = await openPage(app, ref);
   expect(back.location).toBe(`/login?${new URLSearchParams({ ref })}`);
 });

@@ -1,26 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { loader as carSite } from "#src/site/home/car-site/car-site.page.tsx";
-import { loader as home } from "#src/site/home/home.page.tsx";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
-import { loader as detail } from "#src/selling/listing-page/listing.page.tsx";
-import { loader as results } from "#src/finding/search/results.page.tsx";
 import { formatPrice } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action as saveEmail, loader as emailPage } from "./email.page.tsx";
-import { action, loader } from "./garage.page.tsx";
-import { action as change } from "./change.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import type { GaragePageData } from "./page-data.server.ts";
 import { garagePageSize, garageSorts } from "./rules.ts";
 
 const app = await testApp();
 
 async function garageOf(cookie: string, query = "") {
-  const { data } = await callPage(app, loader, { path: `/garaj${query}`, cookie });
-  return data as unknown as GaragePageData;
+  const { data } = await openPage<GaragePageData>(app, `/garaj${query}`, { cookie });
+  return data!;
 }
 
 type ItemValues = { note?: string; priceKurus?: number; emailEnabled?: boolean; createdAt?: Date };
@@ -119,7 +112,7 @@ test("without scripts a note is saved, or refused with its text still in the for
   const member = await aMember(app);
   const id = await addItem(member.id, (await aListing(app)).id);
   const send = (note_value: string, note_id = id) =>
-    callPage(app, action, { path: "/garaj", cookie: member.cookie, form: { note_id: String(note_id), note_value } });
+    sendForm(app, "/garaj", { note_id: String(note_id), note_value }, member);
   expect((await send("Farları sor")).data).toEqual({ done: "Notunuz kaydedildi." });
   expect((await garageOf(member.cookie)).items).toMatchObject([{ note: "Farları sor" }]);
   expect(await send("x")).toMatchObject({
@@ -135,9 +128,7 @@ test("a listing that was removed without scripts can be restored on the page", a
   const { id, keyCode } = await aListing(app);
   await addItem(member.id, id, { note: "Dursun" });
   const press = (form: Record<string, string>, referer: string) =>
-    callPage(app, change, {
-      path: "/garaj/degistir",
-      form,
+    sendForm(app, "/garaj/degistir", form, {
       cookie: member.cookie,
       headers: { referer: `http://kontak.test${referer}` },
     });
@@ -151,19 +142,19 @@ test("a listing that was removed without scripts can be restored on the page", a
 });
 
 test("a visitor's garage shows the live listings that the browser has stored, in its order", async () => {
-  expect((await callPage(app, loader, { path: "/garaj" })).data).toBeNull();
+  expect((await openPage(app, "/garaj")).data).toBeNull();
   const { keyCode: first } = await aListing(app, { state: "sold" });
   const { keyCode: second } = await aListing(app);
   const { keyCode: third } = await aListing(app);
   const keyCodes = [third, first, second, third, "<script>", "YOKYOKYOK"].join(" ");
-  const { data } = await callPage(app, action, { path: "/garaj", form: { keyCodes } });
+  const { data } = await sendForm(app, "/garaj", { keyCodes });
   expect((data!["cards"] as { keyCode: string }[]).map(({ keyCode }) => keyCode)).toEqual([third, second]);
   expect(data!["goneKeyCodes"]).toEqual([first]);
-  expect((await callPage(app, action, { path: "/garaj", form: { keyCodes: "" } })).data).toEqual({
+  expect((await sendForm(app, "/garaj", { keyCodes: "" })).data).toEqual({
     cards: [],
     goneKeyCodes: [],
   });
-  const note = await callPage(app, action, { path: "/garaj", form: { note_id: "1", note_value: "Benim" } });
+  const note = await sendForm(app, "/garaj", { note_id: "1", note_value: "Benim" });
   expect(note.location).toMatch(/^\/login/);
 });
 
@@ -172,30 +163,16 @@ test("hearts are filled from the member's garage, and empty for visitors", async
   const { id, keyCode } = await aListing(app, { title: "KALPLİ" });
   await addItem(member.id, id);
   const [card] = await listingCards(app.ctx(), [keyCode]);
-  const [, , category, vehicle, title] = card!.address.split("/") as [string, string, string, string, string];
-  const pages: [Parameters<typeof callPage>[1], string, Record<string, string>][] = [
-    [home, "/", {}],
-    [results, "/otomobil", { type: "otomobil" }],
-    [carSite, "/araba", {}],
-    [detail, card!.address, { category, vehicle, title, keyCode }],
-  ];
-  for (const [pageLoader, path, params] of pages) {
-    const page = { path, params };
-    const own = await callPage(app, pageLoader, { ...page, cookie: member.cookie });
+  for (const path of ["/", "/otomobil", "/araba", card!.address]) {
+    const own = await openPage(app, path, member);
     expect(own.data?.["inGarage"], path).toEqual([keyCode]);
-    expect((await callPage(app, pageLoader, page)).data?.["inGarage"], path).toEqual([]);
-    expect(
-      (await callPage(app, pageLoader, { ...page, cookie: (await aMember(app)).cookie })).data?.["inGarage"],
-    ).toEqual([]);
+    expect((await openPage(app, path)).data?.["inGarage"], path).toEqual([]);
+    expect((await openPage(app, path, await aMember(app))).data?.["inGarage"]).toEqual([]);
   }
 });
 
 describe("mails about a listing", () => {
-  const page = (id: unknown, cookie: string) => ({
-    path: `/garaj/${String(id)}/email`,
-    params: { id: String(id) },
-    cookie,
-  });
+  const emailPath = (id: unknown) => `/garaj/${String(id)}/email`;
   const isOn = async (id: number) =>
     (await app.db.selectFrom("garageItem").where("id", "=", id).select("emailEnabled").executeTakeFirstOrThrow())
       .emailEnabled;
@@ -203,14 +180,14 @@ describe("mails about a listing", () => {
   test("are switched on and off on a separate page, and the garage shows a message", async () => {
     const member = await aMember(app);
     const id = await addItem(member.id, (await aListing(app)).id);
-    expect((await callPage(app, emailPage, page(id, member.cookie))).data).toMatchObject({
+    expect((await openPage(app, emailPath(id), member)).data).toMatchObject({
       emailEnabled: false,
       email: member.email,
     });
-    const on = await callPage(app, saveEmail, { ...page(id, member.cookie), form: { durum: "acik" } });
+    const on = await sendForm(app, emailPath(id), { durum: "acik" }, member);
     expect([on.location, await isOn(id)]).toEqual(["/garaj?bilgi=eposta-acildi", true]);
     expect((await garageOf(member.cookie, "?bilgi=eposta-acildi")).notice?.title).toBe("E-posta bildirimi açıldı");
-    const off = await callPage(app, saveEmail, { ...page(id, member.cookie), form: {} });
+    const off = await sendForm(app, emailPath(id), {}, member);
     expect([off.location, await isOn(id)]).toEqual(["/garaj?bilgi=eposta-kapandi", false]);
     expect((await garageOf(member.cookie, "?bilgi=eposta-kapandi")).notice?.title).toBe("E-posta bildirimi kapatıldı");
     expect((await garageOf(member.cookie, "?bilgi=hack")).notice).toBeNull();
@@ -219,11 +196,11 @@ describe("mails about a listing", () => {
   test("need a confirmed address, and may be switched off without", async () => {
     const member = await aMember(app, { emailConfirmedAt: null });
     const id = await addItem(member.id, (await aListing(app)).id, { emailEnabled: true });
-    expect(await callPage(app, saveEmail, { ...page(id, member.cookie), form: { durum: "acik" } })).toMatchObject({
+    expect(await sendForm(app, emailPath(id), { durum: "acik" }, member)).toMatchObject({
       status: 403,
       data: { message: "E-posta bildirimi için önce e-posta adresinizi onaylayınız." },
     });
-    await callPage(app, saveEmail, { ...page(id, member.cookie), form: {} });
+    await sendForm(app, emailPath(id), {}, member);
     expect(await isOn(id)).toBe(false);
   });
 
@@ -231,10 +208,10 @@ describe("mails about a listing", () => {
     const id = await addItem((await aMember(app)).id, (await aListing(app)).id);
     const { cookie } = await aMember(app);
     for (const one of [id, 99_999_999, "x"]) {
-      expect((await callPage(app, emailPage, page(one, cookie))).status).toBe(404);
-      expect((await callPage(app, saveEmail, { ...page(one, cookie), form: { durum: "acik" } })).status).toBe(404);
+      expect((await openPage(app, emailPath(one), { cookie })).status).toBe(404);
+      expect((await sendForm(app, emailPath(one), { durum: "acik" }, { cookie })).status).toBe(404);
     }
     expect(await isOn(id)).toBe(false);
-    expect((await callPage(app, emailPage, page(id, ""))).location).toMatch(/^\/login\?ref=/);
+    expect((await openPage(app, emailPath(id))).location).toMatch(/^\/login\?ref=/);
   });
 });

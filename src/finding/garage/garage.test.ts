@@ -4,8 +4,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as comeBack } from "./change.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { garageMaxItems } from "./rules.ts";
 
 const app = await testApp();
@@ -189,7 +188,7 @@ describe("adding is refused for", () => {
     const id = (await add(keyCode, member)).json().carPark.id;
     for (const query of [`keyCode=${keyCode}`, `gid=${id}`]) {
       const path = `/garaj/degistir?${query}`;
-      expect((await callPage(app, comeBack, { path, cookie: member.cookie })).data).toMatchObject({
+      expect((await openPage(app, path, member)).data).toMatchObject({
         item: { keyCode },
       });
     }

@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loader as home } from "#src/site/home/home.page.tsx";
-import { loader as results } from "#src/finding/search/results.page.tsx";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
 import { fewListings } from "#src/finding/search/results/relaxations.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { passatSearch, savedSearchesIn } from "#test/support/saved-searches.ts";
-import { action as changesOne, loader as one } from "./saved-search.page.tsx";
-import { action as changesList, loader as list } from "./saved-searches.page.tsx";
 
 const app = await testApp();
 
@@ -42,10 +38,7 @@ describe("the list", () => {
     const later = addSeconds(app.now, 60);
     await aListing(app, { publishedAt: later, priceKurus: 55_500_00 });
     app.now = addSeconds(app.now, 120);
-    const page = await callPage(app, results, {
-      path: `${route}?${params}`,
-      params: { type: "otomobil", vehicle: "volkswagen-passat" },
-    });
+    const page = await openPage(app, `${route}?${params}`);
     expect(page.data).toMatchObject({ total: 1 });
     expect((await opensList(member)).searches).toMatchObject([{ counts: { total: 1, fresh: 1 } }]);
   });
@@ -54,14 +47,12 @@ describe("the list", () => {
     const { member, id } = await aSearch({ route: "/otomobil/volkswagen-passat", params: "fiyat_max=66600" });
     await aListing(app, { publishedAt: addSeconds(app.now, 5), priceKurus: 66_600_00 });
     app.now = addSeconds(app.now, 10);
-    const opens = (cookie: string, path: string) =>
-      callPage(app, results, { path, cookie, params: { type: "otomobil", vehicle: "volkswagen-passat" } });
     const path = "/otomobil/volkswagen-passat?fiyat_max=66600";
     const fresh = async () => ((await opensList(member)).searches[0]!["counts"] as { fresh: number }).fresh;
 
-    expect((await opens((await aMember(app)).cookie, path)).data).toMatchObject({ saved: null });
+    expect((await openPage(app, path, { cookie: (await aMember(app)).cookie })).data).toMatchObject({ saved: null });
     expect(await fresh()).toBe(1);
-    expect((await opens(member.cookie, `${path}&sirala=fiyat-artan`)).data).toMatchObject({ saved: { id } });
+    expect((await openPage(app, `${path}&sirala=fiyat-artan`, member)).data).toMatchObject({ saved: { id } });
     expect(await fresh()).toBe(0);
   });
 
@@ -74,15 +65,15 @@ describe("the list", () => {
   test("holds only the member's searches, and shows the last page for a number behind it", async () => {
     const { member } = await aSearch();
     expect((await opensList(await aMember(app))).total).toBe(0);
-    const far = await callPage(app, list, { path: "/aramalarim?sayfa=9", cookie: member.cookie });
+    const far = await openPage(app, "/aramalarim?sayfa=9", member);
     expect(far.location).toBe("/aramalarim");
-    expect((await callPage(app, list, { path: "/aramalarim" })).location).toBe("/login?ref=%2Faramalarim");
+    expect((await openPage(app, "/aramalarim")).location).toBe("/login?ref=%2Faramalarim");
   });
 
   test("deletes after confirmation, and turns mails off", async () => {
     const { member, id } = await aSearch();
     const send = (form: Record<string, string>, cookie = member.cookie) =>
-      callPage(app, changesList, { path: "/aramalarim", cookie, form });
+      sendForm(app, "/aramalarim", form, { cookie });
     expect((await send({ islem: "email", id: String(id) })).data).toEqual({ disabled: "Ankara Passat" });
     expect(await saved(member.id)).toMatchObject([{ frequency: "off" }]);
     const asked = await send({ islem: "sil", id: String(id) });
@@ -100,12 +91,14 @@ describe("the list", () => {
 describe("one search", () => {
   test("can be renamed and its frequency changed; a popup says what was switched", async () => {
     const { member, id } = await aSearch();
-    const page = { path: `/aramalarim/${id}`, params: { id: String(id) }, cookie: member.cookie };
-    const change = async (form: Record<string, string>) => (await callPage(app, changesOne, { ...page, form })).data;
+    const path = `/aramalarim/${id}`;
+    const change = async (form: Record<string, string>) => (await sendForm(app, path, form, member)).data;
     expect(await change({ title: "Yeni ad", frequency: "weekly" })).toEqual({ title: "Yeni ad", toggled: null });
     expect(await change({ title: "Yeni ad", frequency: "off" })).toMatchObject({ toggled: "disabled" });
     expect(await change({ title: "Yeni ad", frequency: "instant" })).toMatchObject({ toggled: "enabled" });
-    expect((await callPage(app, one, page)).data).toMatchObject({ search: { title: "Yeni ad", frequency: "instant" } });
+    expect((await openPage(app, path, member)).data).toMatchObject({
+      search: { title: "Yeni ad", frequency: "instant" },
+    });
     expect(await change({ title: "", frequency: "x" })).toMatchObject({
       fields: { title: expect.any(String), frequency: expect.any(String) },
     });
@@ -117,9 +110,9 @@ describe("one search", () => {
       const { id } = await aSearch();
       const { cookie } = await aMember(app);
       for (const which of [text, String(id)]) {
-        const page = { path: `/aramalarim/${which}`, params: { id: which }, cookie };
-        expect((await callPage(app, one, page)).status).toBe(404);
-        const sent = await callPage(app, changesOne, { ...page, form: { title: "a", frequency: "off" } });
+        const path = `/aramalarim/${which}`;
+        expect((await openPage(app, path, { cookie })).status).toBe(404);
+        const sent = await sendForm(app, path, { title: "a", frequency: "off" }, { cookie });
         expect(sent.status).toBe(404);
       }
     },
@@ -128,7 +121,7 @@ describe("one search", () => {
 
 describe("new listings of saved searches", () => {
   const onHome = async (cookie: string) => {
-    const { data } = await callPage(app, home, { path: "/", cookie });
+    const { data } = await openPage(app, "/", { cookie });
     return (data!["fresh"] as { keyCode: string }[]).map(({ keyCode }) => keyCode);
   };
 
@@ -153,9 +146,8 @@ describe("new listings of saved searches", () => {
     // A page with few results shows the nearest listings, too.
     for (let n = 0; n < fewListings; n++)
       await aListing(app, { priceKurus: 44_500_00, publishedAt: addSeconds(app.now, -60) });
-    const params = { type: "otomobil", vehicle: "volkswagen" };
     const beside = async (path: string) => {
-      const { data } = await callPage(app, results, { path, params, cookie: member.cookie });
+      const { data } = await openPage(app, path, member);
       return (data!["fresh"] as { keyCode: string }[]).map((card) => card.keyCode);
     };
     expect(await beside("/otomobil/volkswagen?fiyat_min=44500")).toEqual([keyCode]);

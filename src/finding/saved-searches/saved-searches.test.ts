@@ -3,11 +3,9 @@ import { titleMaxLength } from "#src/finding/search/title-rules.ts";
 import { addSeconds } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { passatSearch, savedSearchesIn } from "#test/support/saved-searches.ts";
 import { searchesMax } from "./rules.ts";
-import { loader as list } from "./saved-searches.page.tsx";
-import { action as saves, loader as asks } from "./save-search.page.tsx";
 
 const app = await testApp();
 
@@ -110,7 +108,7 @@ describe("saving", () => {
   test("works without scripts on a page of its own", async () => {
     const { cookie, id } = await aMember(app);
     const path = "/aramalarim/yeni?route=%2Fotomobil%2Fvolkswagen-passat%2Fankara&params=yakit%3Ddizel";
-    const { data } = await callPage(app, asks, { path, cookie });
+    const { data } = await openPage(app, path, { cookie });
     expect(data).toEqual({
       address: "/otomobil/volkswagen-passat/ankara?yakit=dizel",
       title: "Satılık Volkswagen Passat, Ankara, Dizel",
@@ -119,8 +117,8 @@ describe("saving", () => {
     const titleOf = async (address: string) => {
       const [route, params = ""] = address.split("?");
       const query = new URLSearchParams({ route: route!, params });
-      const page = await callPage(app, asks, { path: `/aramalarim/yeni?${query}`, cookie });
-      return (page.data as { title: string }).title;
+      const page = await openPage<{ title: string }>(app, `/aramalarim/yeni?${query}`, { cookie });
+      return page.data!.title;
     };
     const filters = "yer=ankara,bursa,izmir&fiyat_max=1750000&modelYili_min=2018&yakit=dizel&hasar=boyasiz&tarih=7";
     expect(await titleOf(`/otomobil/volkswagen-passat?${filters}`)).toBe(
@@ -132,23 +130,19 @@ describe("saving", () => {
     const long = await titleOf(`/otomobil?yer=${everyCity.map(({ slug }) => slug).join(",")}`);
     expect(long).toMatch(/^Satılık otomobil, Adana, Adıyaman, .*, \d+ filtre daha$/);
     expect(long.length).toBeLessThanOrEqual(titleMaxLength);
-    const empty = await callPage(app, saves, {
-      path,
-      cookie,
-      form: { ...passatSearch, title: "", frequency: "weekly" },
-    });
+    const empty = await sendForm(app, path, { ...passatSearch, title: "", frequency: "weekly" }, { cookie });
     expect(empty).toMatchObject({ status: 422, data: { fields: { title: "Bu alan boş bırakılamaz." } } });
-    const sent = await callPage(app, saves, { path, cookie, form: { ...passatSearch, frequency: "weekly" } });
+    const sent = await sendForm(app, path, { ...passatSearch, frequency: "weekly" }, { cookie });
     const [row] = await saved(id);
     expect(row).toMatchObject({ frequency: "weekly" });
     expect(sent.location).toBe(`/aramalarim?kaydedilen=${row!.id}`);
-    expect((await callPage(app, asks, { path: "/aramalarim/yeni?route=%2Fhesabim", cookie })).status).toBe(422);
+    expect((await openPage(app, "/aramalarim/yeni?route=%2Fhesabim", { cookie })).status).toBe(422);
   });
 });
 
 describe("a visitor's search", () => {
   const press = async (search: Record<string, string> = passatSearch) =>
-    callPage(app, saves, { path: "/aramalarim/yeni", form: { ...search, frequency: "instant" } });
+    sendForm(app, "/aramalarim/yeni", { ...search, frequency: "instant" });
   const waiting = (cookies: Record<string, string | undefined>) =>
     `__Host-donus-islemi=${cookies["__Host-donus-islemi"]}`;
 
@@ -156,11 +150,11 @@ describe("a visitor's search", () => {
     const { location, cookies } = await press();
     expect(location).toBe("/login?ref=%2Faramalarim");
     const { id, cookie } = await aMember(app);
-    const back = await callPage(app, list, { path: "/aramalarim", cookie: `${cookie}; ${waiting(cookies)}` });
+    const back = await openPage(app, "/aramalarim", { cookie: `${cookie}; ${waiting(cookies)}` });
     expect(back.data).toMatchObject({ said: { isRefused: false, text: "Aramanız kaydedildi." }, total: 1 });
     expect(back.cookies).toEqual({ "__Host-donus-islemi": undefined });
     expect(await saved(id)).toMatchObject([{ title: "Ankara Passat", frequency: "instant" }]);
-    const again = await callPage(app, list, { path: "/aramalarim", cookie: `${cookie}; ${waiting(cookies)}` });
+    const again = await openPage(app, "/aramalarim", { cookie: `${cookie}; ${waiting(cookies)}` });
     expect(again.data).toMatchObject({ said: { isRefused: true, text: "Bu aramayı zaten kaydettiniz." }, total: 1 });
   });
 
@@ -169,7 +163,7 @@ describe("a visitor's search", () => {
     const { id, cookie } = await aMember(app);
     const now = app.now;
     app.now = addSeconds(now, 601);
-    await callPage(app, list, { path: "/aramalarim", cookie: `${cookie}; ${waiting(cookies)}` });
+    await openPage(app, "/aramalarim", { cookie: `${cookie}; ${waiting(cookies)}` });
     app.now = now;
     expect(await saved(id)).toEqual([]);
   });
@@ -180,7 +174,7 @@ describe("a visitor's search", () => {
     expect(cookies).toEqual({});
     const ref = new URL(location!, "http://kontak.test").searchParams.get("ref")!;
     const { cookie } = await aMember(app);
-    expect((await callPage(app, asks, { path: ref, cookie })).data).toMatchObject({ title: passatSearch.title });
+    expect((await openPage(app, ref, { cookie })).data).toMatchObject({ title: passatSearch.title });
   });
 });
 

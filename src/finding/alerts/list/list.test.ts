@@ -5,9 +5,7 @@ import { aGarageItem, alertsOf, aNewListing, aSavedSearch, changes } from "#test
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, listingRow, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./alerts.page.tsx";
-import { loader as opener } from "./open-alert.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import type { AlertDay } from "./service.server.ts";
 
 const app = await testApp();
@@ -18,13 +16,13 @@ beforeAll(async () => {
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const opens = async ({ cookie }: Pick<Member, "cookie">, query = "") =>
-  (await callPage(app, loader, { path: `/bildirimlerim${query}`, cookie })).data as {
-    days: AlertDay[];
-    total: number;
-    unread: number;
-    page: number;
-    pageCount: number;
-  };
+  (
+    await openPage<{ days: AlertDay[]; total: number; unread: number; page: number; pageCount: number }>(
+      app,
+      `/bildirimlerim${query}`,
+      { cookie },
+    )
+  ).data!;
 const inHeader = async (member: Member) =>
   (await readFrame(app.ctx(member), new Request("http://kontak.test/"))).member?.unreadAlerts;
 
@@ -57,8 +55,7 @@ test("opening an alert marks it as read and redirects to the listing; the header
   await aNewListing(app, seller);
   expect(await inHeader(buyer)).toBe(2);
   const [first] = await alertsOf(app, buyer.id);
-  const open = (id: string, cookie: string) =>
-    callPage(app, opener, { path: `/bildirimlerim/${id}`, params: { id }, cookie });
+  const open = (id: string, cookie: string) => openPage(app, `/bildirimlerim/${id}`, { cookie });
   const stranger = await aMember(app);
   for (const id of [String(first!.id), "0", "-1", "yok", "99999999999999999999"])
     expect((await open(id, stranger.cookie)).status).toBe(404);
@@ -72,7 +69,7 @@ test("a member can mark all of their alerts as read at once", async () => {
   const [buyer, other] = [await aMember(app), await aMember(app)];
   for (const { id } of [buyer, other]) await aSavedSearch(app, id);
   await aNewListing(app, seller);
-  const answer = await callPage(app, action, { path: "/bildirimlerim?sayfa=2", cookie: buyer.cookie, form: {} });
+  const answer = await sendForm(app, "/bildirimlerim?sayfa=2", {}, buyer);
   expect([answer.status, answer.location]).toEqual([302, "/bildirimlerim?sayfa=2"]);
   expect((await opens(buyer)).unread).toBe(0);
   expect((await opens(other)).unread).toBe(1);
@@ -106,7 +103,7 @@ test("the list has pages, and a number behind the last page shows the last one",
 
 test("a member with none reads an empty list; a visitor signs in first", async () => {
   expect(await opens(await aMember(app))).toMatchObject({ days: [], total: 0, unread: 0, page: 1, pageCount: 1 });
-  const visitor = await callPage(app, loader, { path: "/bildirimlerim" });
+  const visitor = await openPage(app, "/bildirimlerim");
   expect([visitor.status, visitor.location]).toEqual([302, "/login?ref=%2Fbildirimlerim"]);
-  expect((await callPage(app, action, { path: "/bildirimlerim", form: {} })).location).toContain("/login");
+  expect((await sendForm(app, "/bildirimlerim", {})).location).toContain("/login");
 });

@@ -3,8 +3,6 @@ import { extendTooEarly } from "#src/selling/listings/expiry-rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { enqueue, publish } from "#src/shared/events.server.ts";
-import { action, loader } from "#src/finding/alerts/list/alerts.page.tsx";
-import { loader as opener } from "#src/finding/alerts/list/open-alert.page.tsx";
 import type { AlertDay } from "#src/finding/alerts/list/service.server.ts";
 import { alertsOf, aSavedSearch, aNewListing } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
@@ -12,18 +10,18 @@ import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
 import { aListing, aPlate } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { applicationsIn } from "#test/support/shops.ts";
 
 const app = await testApp();
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 const open = async ({ cookie }: Member) =>
-  (
-    (await callPage(app, loader, { path: "/bildirimlerim", cookie })).data as { days: AlertDay[]; isExpiryOff: boolean }
-  ).days.flatMap(({ alerts }) => alerts);
+  (await openPage<{ days: AlertDay[]; isExpiryOff: boolean }>(app, "/bildirimlerim", { cookie })).data!.days.flatMap(
+    ({ alerts }) => alerts,
+  );
 const follow = async ({ cookie }: Member, id: number) =>
-  (await callPage(app, opener, { path: `/bildirimlerim/${id}`, params: { id: String(id) }, cookie })).location;
+  (await openPage(app, `/bildirimlerim/${id}`, { cookie })).location;
 const endingIn = (owner: Member, days: number) =>
   aListing(app, { ownerId: owner.id, plate: aPlate(), expiresAt: addDays(app.now, days) });
 /** Runs the sweep at the next 7:50 and at 8:10 in Turkey, ten minutes after which daily mails have gone out. */
@@ -179,12 +177,7 @@ describe("listings that expire", () => {
 
   test("are mailed again after the member turned the mail on in the list", async () => {
     const owner = await aMember(app);
-    const send = (value: string) =>
-      callPage(app, action, {
-        path: "/bildirimlerim",
-        cookie: owner.cookie,
-        form: { islem: `sure-epostasi-${value}` },
-      });
+    const send = (value: string) => sendForm(app, "/bildirimlerim", { islem: `sure-epostasi-${value}` }, owner);
     await send("kapat");
     await endingIn(owner, 5);
     await untilMorning();

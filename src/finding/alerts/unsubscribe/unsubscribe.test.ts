@@ -3,8 +3,7 @@ import { aFollow, aGarageItem, aNewListing, aSavedSearch, changes, mailsAfter } 
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer, listingRow } from "#test/support/edits.ts";
-import { callPage } from "#test/support/pages.ts";
-import { action, loader } from "./unsubscribe.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 let seller: Awaited<ReturnType<typeof aMember>>;
@@ -36,13 +35,13 @@ test("a link shows its source and turns only that one off, without signing in", 
   const { pages } = await linksOf(buyer.email);
   expect(pages).toHaveLength(2);
   const path = pages.find((page) => page.includes(`=a${passat}.`))!;
-  const opened = await callPage(app, loader, { path });
+  const opened = await openPage(app, path);
   expect(opened.data).toEqual({ mails: ["“Passat” araması"] });
   expect(await frequencyOf(passat)).toBe("instant");
-  expect((await callPage(app, action, { path, form: {} })).data).toEqual({ isDone: true });
+  expect((await sendForm(app, path, {})).data).toEqual({ isDone: true });
   expect([await frequencyOf(passat), await frequencyOf(everything)]).toEqual(["off", "instant"]);
-  expect((await callPage(app, loader, { path })).data).toEqual({ mails: [] });
-  expect((await callPage(app, action, { path, form: {} })).data).toEqual({ isDone: true });
+  expect((await openPage(app, path)).data).toEqual({ mails: [] });
+  expect((await sendForm(app, path, {})).data).toEqual({ isDone: true });
 });
 
 test("one-click unsubscribe turns off all sources of the mail, and no more mails are sent", async () => {
@@ -104,9 +103,9 @@ test("an invalid link answers 404 and explains what to do", async () => {
     "%00",
   ]) {
     const path = `/bildirim-kapat?anahtar=${encodeURIComponent(wrong)}`;
-    const page = await callPage(app, loader, { path });
+    const page = await openPage(app, path);
     expect([page.status, page.data]).toEqual([404, { mails: null }]);
-    expect((await callPage(app, action, { path, form: {} })).status).toBe(404);
+    expect((await sendForm(app, path, {})).status).toBe(404);
     expect((await oneClick(`/bildirim-kapat/tek-tik?anahtar=${encodeURIComponent(wrong)}`)).statusCode).toBe(404);
   }
   expect([await frequencyOf(search), await frequencyOf(another)]).toEqual(["instant", "instant"]);
@@ -119,5 +118,5 @@ test("a link whose search was deleted says that its mails are off", async () => 
   await mailsAfter(app, 120);
   const { pages } = await linksOf(buyer.email);
   await app.db.deleteFrom("savedSearch").where("id", "=", search).execute();
-  expect((await callPage(app, loader, { path: pages[0]! })).data).toEqual({ mails: [] });
+  expect((await openPage(app, pages[0]!)).data).toEqual({ mails: [] });
 });

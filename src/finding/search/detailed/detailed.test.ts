@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { attributeChoice, attributeRange } from "../address/attributes.ts";
 import { nothingChosen, type Selection } from "../rules.ts";
 import { namesOf } from "../address/vocabulary.server.ts";
-import { loader } from "./detailed.page.tsx";
 import { type DetailedView, readDetailedSearch } from "./service.server.ts";
 
 const app = await testApp();
@@ -67,10 +66,8 @@ describe("each count is the number of results if that value is chosen too", () =
 });
 
 describe("the page", () => {
-  const open = (address: string) => callPage(app, loader, { path: address });
-
   test("redirects to the canonical address", async () => {
-    const answer = await open("/detayli-arama?donanim=esp,abs&kategori=Otomobil&yer=06&ozellik_yok_min=5");
+    const answer = await openPage(app, "/detayli-arama?donanim=esp,abs&kategori=Otomobil&yer=06&ozellik_yok_min=5");
     expect([answer.status, answer.location]).toEqual([
       302,
       "/detayli-arama?kategori=otomobil&yer=ankara&donanim=abs,esp",
@@ -78,8 +75,8 @@ describe("the page", () => {
   });
 
   test("shows the number of results", async () => {
-    const { data } = await open("/detayli-arama?kategori=otomobil&donanim=esp");
-    expect((data as unknown as DetailedView).total).toBe(1);
+    const { data } = await openPage<DetailedView>(app, "/detayli-arama?kategori=otomobil&donanim=esp");
+    expect(data!.total).toBe(1);
   });
 });
 
@@ -122,7 +119,7 @@ test.each(withBrands.map(({ slug, id }) => [slug, id] as const))(
     for (const choice of missed) expect((await look({ type, year, attributes: [choice] })).total, choice).toBe(0);
     // The address has the choices in their order; unknown ones are dropped.
     const address = `/detayli-arama?kategori=${type}&ozellik=${[...choices, "yok.evet", "kabin.yok", "lastik-durumu.5"].join(",")}`;
-    const { location = address } = await callPage(app, loader, { path: address });
+    const { location = address } = await openPage(app, address);
     const redirected = new URL(location, "http://x").searchParams.get("ozellik")?.split(",") ?? [];
     expect(redirected.toSorted()).toEqual(choices.toSorted());
   },

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as listingPage } from "#src/selling/listing-page/listing.page.tsx";
 import { savedSelection } from "#src/finding/saved-searches/selection.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { keyCodesOn } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as detailedPage } from "../detailed/detailed.page.tsx";
-import { loader as resultPage } from "../results.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { namesOf } from "../address/vocabulary.server.ts";
 
 const app = await testApp();
@@ -28,17 +25,9 @@ const { keyCode } = await aListing(app, { ...offered, priceDealerKurus: 111_700_
 await aListing(app, offered);
 
 const dealerPrice = "1.117.000 TL";
-const results = (path: string, cookie?: string) =>
-  callPage(app, resultPage, { path, params: { type: path.slice(1).split(/[.?]/)[0]! }, ...(cookie ? { cookie } : {}) });
 const page = async (cookie?: string) => {
-  const params = { category: "x", vehicle: "x", title: "x", keyCode };
-  const { location } = await callPage(app, listingPage, { path: "/ilan/x/x/x/" + keyCode, params });
-  const [category, vehicle, title] = location!.split("/").slice(2);
-  return callPage(app, listingPage, {
-    path: location!,
-    params: { category: category!, vehicle: vehicle!, title: title!, keyCode },
-    ...(cookie ? { cookie } : {}),
-  });
+  const { location } = await openPage(app, "/ilan/x/x/x/" + keyCode);
+  return openPage(app, location!, { cookie });
 };
 const textOf = (answer: object) => JSON.stringify(answer).replaceAll(" ", " ");
 const shownPrice = dealerPrice.replaceAll(" ", " ");
@@ -60,27 +49,24 @@ const others = [
 test.each(dealers)(
   "%s can read the dealer price in the list and on the page, and can filter by it",
   async (_, member) => {
-    const list = await results("/otomobil?galerifiyati=1", member.cookie);
+    const list = await openPage(app, "/otomobil?galerifiyati=1", member);
     expect(keyCodesOn(list)).toEqual([keyCode]);
     expect(textOf(list)).toContain(shownPrice);
     expect(flagsOf(list.data)).toMatchObject([{ count: 1 }]);
-    expect(flagsOf((await results("/otomobil.data", member.cookie)).data)).toMatchObject([{ count: 1 }]);
+    expect(flagsOf((await openPage(app, "/otomobil.data", member)).data)).toMatchObject([{ count: 1 }]);
     expect(textOf((await page(member.cookie)).data!)).toContain(shownPrice);
   },
 );
 
 test.each(others)("%s can read neither the price nor its filter", async (_, member) => {
-  const list = await results("/otomobil.data", member?.cookie);
+  const list = await openPage(app, "/otomobil.data", member);
   const detail = await page(member?.cookie);
-  const search = await callPage(app, detailedPage, {
-    path: "/detayli-arama?kategori=otomobil",
-    ...(member ? { cookie: member.cookie } : {}),
-  });
+  const search = await openPage(app, "/detayli-arama?kategori=otomobil", member ? { cookie: member.cookie } : {});
   for (const answer of [list, detail, search]) {
     expect(answer.status).toBe(200);
     expect(textOf(answer)).not.toMatch(/1\.117\.000|1117000|111700000|dealerPrice|galerifiyati/);
   }
-  expect(await results("/otomobil?galerifiyati=1&fiyat_max=2000000", member?.cookie)).toMatchObject({
+  expect(await openPage(app, "/otomobil?galerifiyati=1&fiyat_max=2000000", member)).toMatchObject({
     status: 302,
     location: "/otomobil?fiyat_max=2000000",
   });
@@ -88,7 +74,7 @@ test.each(others)("%s can read neither the price nor its filter", async (_, memb
 
 test("people of the business itself are not offered their own dealer price", async () => {
   for (const { cookie } of [owner, colleague]) {
-    const list = await results("/otomobil", cookie);
+    const list = await openPage(app, "/otomobil", { cookie });
     expect(keyCodesOn(list)).toContain(keyCode);
     expect(textOf(list)).not.toContain(shownPrice);
     expect(textOf((await page(cookie)).data!)).not.toContain(shownPrice);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { loader as home } from "#src/site/home/home.page.tsx";
 import { beginPromotion, updatePromotionStates } from "#src/money/promotions/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { placements, type PromotionKey } from "#src/shared/promotions.ts";
@@ -8,8 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { listedOn } from "#test/support/listed.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as results } from "../results.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import type { PaidCards, PaidPlaceCounts } from "./paid-cards.ts";
 import type { Rotation } from "./rotation.ts";
 import { nextPaidCards } from "./service.server.ts";
@@ -35,12 +33,8 @@ async function aPromoted(key: PromotionKey, values: Parameters<typeof aListing>[
 }
 
 const resultsAt = async (path: string) => {
-  const [type, vehicle, city] = path.split("?")[0]!.slice(1).split("/");
-  const answer = await callPage(app, results, {
-    path,
-    params: { type: type!, ...(vehicle && { vehicle }), ...(city && { city }) },
-  });
-  return { ...(answer.data as { total: number; paid: PaidPlaceCounts | null }), cards: listedOn(answer) };
+  const answer = await openPage<{ total: number; paid: PaidPlaceCounts | null }>(app, path);
+  return { ...answer.data!, cards: listedOn(answer) };
 };
 
 describe("paid places", () => {
@@ -115,7 +109,7 @@ describe("paid places", () => {
     const seen = new Set<string>();
     for (let n = 0; n < 3; n++) for (const keyCode of codes((await placesAt("/")).home)) seen.add(keyCode);
     expect([...seen].toSorted()).toEqual(eligible.toSorted());
-    const { data } = await callPage(app, home, { path: "/" });
+    const { data } = await openPage(app, "/");
     expect(data).toMatchObject({ showcase: { home: placements.home, strip: 0, top: 0 } });
   });
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { keyCodesOn, listedOn } from "#test/support/listed.ts";
 import { aListing } from "#test/support/listings.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "../results.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import { resultHeading, sideBySide, tooWord } from "../address/labels.ts";
 
 const app = await testApp();
@@ -33,12 +32,8 @@ await part({ state: "pending" });
 
 async function open(address: string) {
   const [path, query = ""] = address.split("?");
-  const [type, vehicle, city] = path!.split("/").slice(1);
-  const answer = await callPage(app, loader, {
-    path: query ? `${path}?${query}` : path!,
-    params: { type: type!, ...(vehicle ? { vehicle } : {}), ...(city ? { city } : {}) },
-  });
-  const data = answer.data as { total: number };
+  const answer = await openPage<{ total: number }>(app, query ? `${path}?${query}` : path!);
+  const data = answer.data!;
   return { ...answer, data, listed: listedOn(answer), keyCodes: keyCodesOn(answer).toSorted() };
 }
 const sorted = (...listings: { keyCode: string }[]) => listings.map(({ keyCode }) => keyCode).toSorted();

@@ -3,8 +3,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aListing } from "#test/support/listings.ts";
 import { listedOn } from "#test/support/listed.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader } from "../results.page.tsx";
+import { openPage } from "#test/support/pages.ts";
 import type { ResultView } from "../service.server.ts";
 
 const app = await testApp();
@@ -17,9 +16,9 @@ beforeAll(async () => {
 });
 
 const open = async (type: string, query = "") => {
-  const answer = await callPage(app, loader, { path: `/${type}${query}`, params: { type } });
+  const answer = await openPage<ResultView>(app, `/${type}${query}`);
   return {
-    view: answer.data as unknown as ResultView | undefined,
+    view: answer.data,
     listed: listedOn(answer),
     location: answer.location,
   };

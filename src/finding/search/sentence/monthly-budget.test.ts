@@ -3,9 +3,8 @@ import { highestPrice } from "#src/money/credit/budget/budget.server.ts";
 import { readCreditMarket } from "#src/money/credit/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aCreditOffer } from "#test/support/credit.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { monthlyBudget, withoutSearchedBudget } from "./monthly-budget.ts";
-import { loader } from "#src/money/credit/budget/sentence.page.tsx";
 
 const app = await testApp();
 
@@ -49,8 +48,7 @@ test("a monthly amount is searched where its results have a highest price", () =
 
 test("a monthly budget in the search box leads to the cars whose loan it pays", async () => {
   app.now = new Date("2026-11-23T12:00:00+03:00");
-  const search = async (q: string) =>
-    (await callPage(app, loader, { path: `/ara?${new URLSearchParams({ q }).toString()}` })).location!;
+  const search = async (q: string) => (await openPage(app, `/ara?${new URLSearchParams({ q }).toString()}`)).location!;
   await aCreditOffer(app, { condition: "used" });
   const price = highestPrice(await readCreditMarket(app.ctx()), {
     monthlyKurus: 2_000_000,
