@@ -18,6 +18,10 @@ test("the tests of a file are those that import it and those of its folder, not 
   expect(testsOf(["src/selling/listing-editor/price/service.server.ts"])).toContain(
     "src/selling/my-listings/price/price.test.ts",
   );
+  // It opens the page of a seller by its address.
+  expect(testsOf(["src/people/members/seller/member.page.tsx"])).toContain(
+    "src/people/data-rights/deletion/erasure.test.ts",
+  );
   expect(testsOf(["src/money/orders/gone.test.ts", "README.md"])).toEqual([]);
 });
 
