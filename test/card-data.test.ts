@@ -8,7 +8,6 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { PaymentPageData } from "#src/money/orders/pay/page-data.server.ts";
-import * as paymentPage from "#src/money/orders/pay/payment.page.tsx";
 import { createOrder } from "#src/money/orders/service.server.ts";
 import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { buildApp } from "#src/server/app.server.ts";
@@ -18,7 +17,7 @@ import { openDatabase } from "#src/shared/db.server.ts";
 import { grouped, testCards, withLuhnDigit } from "../sandbox-provider/cards.ts";
 import { testApp, testOrigin } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
-import { callPage } from "./support/pages.ts";
+import { openPage, sendForm } from "./support/pages.ts";
 import { databaseUrl } from "./support/postgres.ts";
 import { aShopOfPrices, promotionsOf, signedIn } from "./support/shop.ts";
 
@@ -105,7 +104,7 @@ async function payAtProvider(pageUrl: string, kart: string): Promise<string> {
 async function pays(card: string) {
   const { cookie, ...buyer } = await aMember(app, { firstName: control.firstName });
   const orderId = await createOrder(app.ctx(signedIn(buyer)), promotionsOf("home"));
-  const at = { path: `/doping/${orderId}/odeme`, params: { orderId }, cookie };
+  const at = `/doping/${orderId}/odeme`;
   const billing = {
     kind: "person",
     first_name: control.firstName,
@@ -113,13 +112,13 @@ async function pays(card: string) {
     citizenship_number: citizenshipNumber,
     address: control.address,
   };
-  await callPage(app, paymentPage.action, { ...at, form: { islem: "fatura", ...billing } });
-  const shown = (await callPage(app, paymentPage.loader, at)).data as unknown as PaymentPageData;
+  await sendForm(app, at, { islem: "fatura", ...billing }, { cookie });
+  const shown = (await openPage<PaymentPageData>(app, at, { cookie })).data!;
   const chosen = { accept: "1", contract: shown.contract!.hash, billing: String(shown.chosenBilling) };
-  const { data } = await callPage(app, paymentPage.action, { ...at, form: { islem: "kart", ...chosen } });
+  const { data } = await sendForm(app, at, { islem: "kart", ...chosen }, { cookie });
   const headers = { host: "kontak.test", "sec-fetch-site": "same-origin", cookie };
   for (const number of [card, card.slice(0, 6)]) await site.inject({ url: `/ajax/bank/bin/${number}`, headers });
-  await callPage(app, paymentPage.action, { ...at, form: { islem: "kupon", coupon: card } });
+  await sendForm(app, at, { islem: "kupon", coupon: card }, { cookie });
   const token = await payAtProvider(data!["pageUrl"] as string, card);
   await site.inject({
     method: "POST",

@@ -1,34 +1,14 @@
 import { expect, test } from "vitest";
-import { loader as alertsPage } from "#src/finding/alerts/list/alerts.page.tsx";
-import { loader as shopPage } from "#src/business/businesses/shop.page.tsx";
-import { loader as comparePage } from "#src/finding/compare/compare.page.tsx";
-import { loader as deskPage } from "#src/business/dealer-desk/desk.page.tsx";
-import { loader as pricesPage } from "#src/business/dealer-desk/prices/prices.page.tsx";
-import { loader as followsPage } from "#src/people/follows/follows.page.tsx";
 import { insertFollow } from "#src/people/follows/queries.server.ts";
-import { loader as garagePage } from "#src/finding/garage/garage.page.tsx";
-import { loader as homePage } from "#src/site/home/home.page.tsx";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
-import { loader as listingPage } from "#src/selling/listing-page/listing.page.tsx";
-import { loader as sellerPage } from "#src/people/members/seller/member.page.tsx";
-import { loader as chatPage } from "#src/people/messages/chat/chat.page.tsx";
-import { loader as composePage } from "#src/people/messages/compose/compose.page.tsx";
-import { loader as moderationPage } from "#src/staff/moderation/moderation-listing.page.tsx";
-import { loader as myListingsPage } from "#src/selling/my-listings/my-listings.page.tsx";
-import { loader as detailedPage } from "#src/finding/search/detailed/detailed.page.tsx";
-import { loader as resultPage } from "#src/finding/search/results.page.tsx";
 import { testApp } from "./support/app.ts";
 import { aGarageItem } from "./support/alerts.ts";
 import { aMember, aShop } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
-import { callPage } from "./support/pages.ts";
+import { openPage } from "./support/pages.ts";
 
 const app = await testApp();
-const [own, other, rental] = [
-  await aShop(app, { slug: "deniz" }),
-  await aShop(app),
-  await aShop(app, { isRental: true }),
-];
+const [own, other, rental] = [await aShop(app), await aShop(app), await aShop(app, { isRental: true })];
 const authorised = await aShop(app, { isRental: true, nature: "franchiser" });
 const worker = (businessId: number, businessRole: "owner" | "user" = "owner") =>
   aMember(app, { businessId, businessRole });
@@ -73,25 +53,14 @@ for (const viewer of members) {
   });
 }
 
-/** The parameters of a listing's address, with the address. */
-async function addressOf(code: string) {
-  const params = { category: "x", vehicle: "x", title: "x", keyCode: code };
-  const path = (await callPage(app, listingPage, { path: `/ilan/x/x/x/${code}`, params })).location!;
-  const [category, vehicle, title] = path.split("/").slice(2) as [string, string, string];
-  return { path, params: { category, vehicle, title, keyCode: code } };
-}
+const addressOf = async (code: string) => (await openPage(app, `/ilan/x/x/x/${code}`)).location!;
 const [first, similar] = [await addressOf(keyCode), await addressOf(second.keyCode)];
 
 type Surface = { name: string; read: (cookie?: string) => Promise<string> };
-const page = (
-  name: string,
-  handler: (args: never) => unknown,
-  path: string,
-  params: Record<string, string> = {},
-): Surface => ({
+const page = (name: string, path: string): Surface => ({
   name,
   read: async (cookie) => {
-    const { data, jsonLd, html } = await callPage(app, handler, { path, params, ...(cookie ? { cookie } : {}) });
+    const { data, jsonLd, html } = await openPage(app, path, { cookie });
     return JSON.stringify([data, jsonLd, html]);
   },
 });
@@ -102,27 +71,27 @@ const call = (url: string): Surface => ({
 
 /** Surfaces that show a listing's price to those who may read the dealer price. */
 const showing: Surface[] = [
-  page("results", resultPage, "/otomobil", { type: "otomobil" }),
-  page("gallery of results", resultPage, "/otomobil?gorunum=galeri", { type: "otomobil" }),
-  page("the listing's page", listingPage, first.path, first.params),
-  page("similar listings", listingPage, similar.path, similar.params),
-  page("the shop's page", shopPage, "/dukkan/deniz", { slug: "deniz" }),
-  page("home", homePage, "/"),
-  page("garage", garagePage, "/garaj"),
-  page("garage of a visitor", garagePage, `/garaj?ilanlar=${keyCode}`),
-  page("writing to the seller", composePage, "/", { keyCode }),
-  page("follows", followsPage, "/takip-ettiklerim"),
+  page("results", "/otomobil"),
+  page("gallery of results", "/otomobil?gorunum=galeri"),
+  page("the listing's page", first),
+  page("similar listings", similar),
+  page("the shop's page", "/dukkan/deniz"),
+  page("home", "/"),
+  page("garage", "/garaj"),
+  page("garage of a visitor", `/garaj?ilanlar=${keyCode}`),
+  page("writing to the seller", `/mesajlarim/mesaj-gonder/${keyCode}`),
+  page("follows", "/takip-ettiklerim"),
 ];
 /** Surfaces that show listings, and never their dealer price. */
 const silent: Surface[] = [
-  page("comparison", comparePage, `/karsilastir?keyCode[]=${keyCode}&keyCode[]=${second.keyCode}`),
-  page("detailed search", detailedPage, "/detayli-arama?kategori=otomobil"),
-  page("alerts", alertsPage, "/bildirimlerim"),
-  page("chat", chatPage, "/mesajlarim"),
-  page("the member's page", sellerPage, `/uye/${owner.pathName}`, { pathName: owner.pathName }),
-  page("one's own listings", myListingsPage, "/ilanlarim"),
-  page("the dealer's desk", deskPage, "/kurumsal/panel"),
-  page("prices of the dealer's desk", pricesPage, "/kurumsal/panel/fiyatlar"),
+  page("comparison", `/karsilastir?keyCode[]=${keyCode}&keyCode[]=${second.keyCode}`),
+  page("detailed search", "/detayli-arama?kategori=otomobil"),
+  page("alerts", "/bildirimlerim"),
+  page("chat", "/mesajlarim"),
+  page("the member's page", `/uye/${owner.pathName}`),
+  page("one's own listings", "/ilanlarim"),
+  page("the dealer's desk", "/kurumsal/panel"),
+  page("prices of the dealer's desk", "/kurumsal/panel/fiyatlar"),
   ...[
     "/ajax/offers/latest",
     "/ajax/reklam?adres=/otomobil",
@@ -154,7 +123,7 @@ test.each(Object.keys(viewers) as Viewer[])("what a %s reads of dealer prices", 
 });
 
 test("moderators read it on their page of the listing, and nobody else does", async () => {
-  const open = (cookie: string) => callPage(app, moderationPage, { path: "/", params: { keyCode }, cookie });
+  const open = (cookie: string) => openPage(app, `/yonetim/ilanlar/${keyCode}`, { cookie });
   expect(JSON.stringify((await open(viewers.moderator.cookie)).data)).toContain("Galeri fiyatı");
   for (const { cookie } of [owner, viewers["other dealer"], viewers.member])
     expect((await open(cookie)).status).toBe(404);

@@ -1,25 +1,11 @@
 import { describe, expect, test } from "vitest";
-import * as followPage from "#src/people/follows/change.page.tsx";
-import * as garagePage from "#src/finding/garage/change.page.tsx";
-import * as appealPage from "#src/selling/my-listings/appeal/appeal.page.tsx";
-import * as authorityPage from "#src/selling/my-listings/authority/authority.page.tsx";
-import * as successPage from "#src/staff/moderation/trust/success.page.tsx";
-import * as detailPage from "#src/selling/listing-page/listing.page.tsx";
-import * as differencesPage from "#src/selling/listing-editor/edit/differences.page.tsx";
-import * as editPage from "#src/selling/listing-editor/edit/edit.page.tsx";
-import * as myListingsPage from "#src/selling/my-listings/my-listings.page.tsx";
-import * as removePhotoPage from "#src/selling/listing-editor/photos/remove-photo.page.tsx";
-import * as reportPage from "#src/staff/moderation/reports/listing/report.page.tsx";
-import * as shopPage from "#src/money/promotions/shop/shop.page.tsx";
-import * as composePage from "#src/people/messages/compose/compose.page.tsx";
-import * as videoPage from "#src/people/messages/video-request/video-request.page.tsx";
 import { createOrder } from "#src/money/orders/service.server.ts";
 import { testApp, testOrigin } from "./support/app.ts";
 import { aMember } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
 import { aSolvedCaptcha } from "./support/messages.ts";
 import { aBusiness } from "./support/my-listings.ts";
-import { callPage } from "./support/pages.ts";
+import { openPage, sendForm } from "./support/pages.ts";
 import { uploadsOf } from "./support/photos.ts";
 import { signedIn } from "./support/shop.ts";
 
@@ -115,51 +101,38 @@ const calls: Record<string, (keyCode: string, member: Member) => Promise<Sent>> 
   }),
 };
 
-type Asked = { path: string; params?: { keyCode: string }; form?: Record<string, string> };
-/** Every loader and action that takes a key code. */
-const pages: Record<string, [(args: never) => unknown, (keyCode: string) => Asked]> = {
-  "compose page": [composePage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
-  "compose form": [
-    composePage.action,
-    (keyCode) => ({ path: "/", params: { keyCode }, form: { message: "Satılık mı?" } }),
-  ],
-  "video request page": [videoPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
-  "video request form": [videoPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
-  "report page": [reportPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
-  "report form": [
-    reportPage.action,
-    (keyCode) => ({ path: "/", params: { keyCode }, form: { reason: "price", note: "" } }),
-  ],
-  "phone form": [detailPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
-  "rating form": [
-    detailPage.action,
-    (keyCode) => ({ path: "/", params: { keyCode }, form: { islem: "puan", rate: "4" } }),
-  ],
-  "success page": [successPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
-  "authority page": [authorityPage.loader, (keyCode) => ({ path: "/", params: { keyCode } })],
-  "authority form": [authorityPage.action, (keyCode) => ({ path: "/", params: { keyCode }, form: {} })],
-  "appeal page": [appealPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
-  "appeal form": [appealPage.action, (keyCode) => ({ path: `/?keyCode=${keyCode}`, form: { note: "Hata var." } })],
-  "edit page": [editPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
-  "edit form": [editPage.action, (keyCode) => ({ path: `/?keyCode=${keyCode}`, form: {} })],
-  "differences page": [differencesPage.loader, (keyCode) => ({ path: `/?keyCode=${keyCode}` })],
-  "photo removal page": [
-    removePhotoPage.loader,
-    (keyCode) => ({ path: `/?keyCode=${keyCode}&photoName=${"a".repeat(32)}` }),
-  ],
-  "my listings: pause": [myListingsPage.action, (keyCode) => ({ path: "/", form: { keyCode, action: "pause" } })],
-  "my listings: note": [
-    myListingsPage.action,
-    (keyCode) => ({ path: "/", form: { keyCode, action: "note", note: "İki anahtar" } }),
-  ],
-  "heart on": [garagePage.action, (keyCode) => ({ path: "/", form: { ekle: keyCode } })],
-  "heart off": [garagePage.action, (keyCode) => ({ path: "/", form: { sil: keyCode } })],
-  "promotion shop": [shopPage.loader, (keyCode) => ({ path: `/doping?ilan=${keyCode}` })],
-  "promotion form": [shopPage.action, (keyCode) => ({ path: "/doping", form: { ilan: keyCode, "doping-23": "7" } })],
-  "follow listing": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "listing" } })],
-  "follow seller": [followPage.action, (keyCode) => ({ path: "/", form: { takip: keyCode, what: "seller" } })],
-  "unfollow listing": [followPage.action, (keyCode) => ({ path: "/", form: { birak: keyCode, what: "listing" } })],
-  "unfollow seller": [followPage.action, (keyCode) => ({ path: "/", form: { birak: keyCode, what: "seller" } })],
+type Asked = { path: string; form?: Record<string, string> };
+/** Every page and form that takes a key code. */
+const pages: Record<string, (keyCode: string) => Asked> = {
+  "compose page": (keyCode) => ({ path: `/mesajlarim/mesaj-gonder/${keyCode}` }),
+  "compose form": (keyCode) => ({ path: `/mesajlarim/mesaj-gonder/${keyCode}`, form: { message: "Satılık mı?" } }),
+  "video request page": (keyCode) => ({ path: `/mesajlarim/video-iste/${keyCode}` }),
+  "video request form": (keyCode) => ({ path: `/mesajlarim/video-iste/${keyCode}`, form: {} }),
+  "report page": (keyCode) => ({ path: `/ilan-sikayet/${keyCode}` }),
+  "report form": (keyCode) => ({ path: `/ilan-sikayet/${keyCode}`, form: { reason: "price", note: "" } }),
+  "phone form": (keyCode) => ({ path: `/ilan/a/b/c/${keyCode}`, form: {} }),
+  "rating form": (keyCode) => ({ path: `/ilan/a/b/c/${keyCode}`, form: { islem: "puan", rate: "4" } }),
+  "success page": (keyCode) => ({ path: `/ilanver/tamam/${keyCode}` }),
+  "authority page": (keyCode) => ({ path: `/ilanlarim/yetki/${keyCode}` }),
+  "authority form": (keyCode) => ({ path: `/ilanlarim/yetki/${keyCode}`, form: {} }),
+  "appeal page": (keyCode) => ({ path: `/ilanlarim/itiraz?keyCode=${keyCode}` }),
+  "appeal form": (keyCode) => ({ path: `/ilanlarim/itiraz?keyCode=${keyCode}`, form: { note: "Hata var." } }),
+  "edit page": (keyCode) => ({ path: `/ilanlarim/duzenle?keyCode=${keyCode}` }),
+  "edit form": (keyCode) => ({ path: `/ilanlarim/duzenle?keyCode=${keyCode}`, form: {} }),
+  "differences page": (keyCode) => ({ path: `/ilanlarim/duzenle/farklar?keyCode=${keyCode}` }),
+  "photo removal page": (keyCode) => ({
+    path: `/ilanver/fotograf-sil?keyCode=${keyCode}&photoName=${"a".repeat(32)}`,
+  }),
+  "my listings: pause": (keyCode) => ({ path: "/ilanlarim", form: { keyCode, action: "pause" } }),
+  "my listings: note": (keyCode) => ({ path: "/ilanlarim", form: { keyCode, action: "note", note: "İki anahtar" } }),
+  "heart on": (keyCode) => ({ path: "/garaj/degistir", form: { ekle: keyCode } }),
+  "heart off": (keyCode) => ({ path: "/garaj/degistir", form: { sil: keyCode } }),
+  "promotion shop": (keyCode) => ({ path: `/doping?ilan=${keyCode}` }),
+  "promotion form": (keyCode) => ({ path: "/doping", form: { ilan: keyCode, "doping-23": "7" } }),
+  "follow listing": (keyCode) => ({ path: "/takip-ettiklerim/degistir", form: { takip: keyCode, what: "listing" } }),
+  "follow seller": (keyCode) => ({ path: "/takip-ettiklerim/degistir", form: { takip: keyCode, what: "seller" } }),
+  "unfollow listing": (keyCode) => ({ path: "/takip-ettiklerim/degistir", form: { birak: keyCode, what: "listing" } }),
+  "unfollow seller": (keyCode) => ({ path: "/takip-ettiklerim/degistir", form: { birak: keyCode, what: "seller" } }),
 };
 
 const hidden = await Promise.all(
@@ -202,11 +175,12 @@ describe.each(Object.entries(calls))("%s", (_name, made) => {
   });
 });
 
-describe.each(Object.entries(pages))("%s", (_name, [handler, asked]) => {
+describe.each(Object.entries(pages))("%s", (_name, asked) => {
   test("answers for a hidden listing as for one that does not exist", async () => {
     const { cookie } = await aStranger();
     const open = async (keyCode: string) => {
-      const { status, data } = await callPage(app, handler, { cookie, ...asked(keyCode) });
+      const { path, form } = asked(keyCode);
+      const { status, data } = await (form ? sendForm(app, path, form, { cookie }) : openPage(app, path, { cookie }));
       const message = typeof data === "string" ? data : data?.["message"];
       return { status, message };
     };
@@ -219,8 +193,7 @@ describe.each(Object.entries(pages))("%s", (_name, [handler, asked]) => {
 test("a listing's page does so too, except for a removed one, where search engines get 410", async () => {
   const { cookie } = await aStranger();
   for (const { state, keyCode } of hidden) {
-    const params = { category: "a", vehicle: "b", title: "c", keyCode } as Record<string, string>;
-    const { status } = await callPage(app, detailPage.loader, { path: `/ilan/a/b/c/${keyCode}`, params, cookie });
+    const { status } = await openPage(app, `/ilan/a/b/c/${keyCode}`, { cookie });
     expect([state, status]).toEqual([state, state === "removed" ? 410 : 404]);
   }
 });

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test, vi } from "vitest";
-import routes from "#src/routes.ts";
 import { listFilters } from "#src/finding/search/filters/lists.ts";
 import { rangeFilters } from "#src/finding/search/filters/ranges.ts";
 import { addSource } from "#src/business/stock/service.server.ts";
@@ -9,7 +7,7 @@ import { testApp } from "./support/app.ts";
 import { aMember, aSession } from "./support/builders.ts";
 import { aListing } from "./support/listings.ts";
 import { aBusiness } from "./support/my-listings.ts";
-import { callPage } from "./support/pages.ts";
+import { openPage, sitePages } from "./support/pages.ts";
 
 /** What every object inherits: a lookup of these texts in a plain object finds a function, and an object. */
 const inherited = ["constructor", "__proto__"];
@@ -36,15 +34,6 @@ const plausible: Record<string, string> = {
   table: "brand",
 };
 const valueOf = (name: string) => plausible[name] ?? "1";
-
-type Page = { path: string; file: string };
-const pagesOf = (entries: readonly RouteConfigEntry[]): Page[] =>
-  entries.flatMap(({ path = "", file, children = [] }) => [
-    ...(file.endsWith(".page.tsx") ? [{ path: `/${path}`, file }] : []),
-    ...pagesOf(children),
-  ]);
-const pages = pagesOf(routes as RouteConfigEntry[]);
-const modules = import.meta.glob<{ loader?: (args: never) => unknown }>("../src/**/*.page.tsx");
 
 /** Parameters of searches, which are read as one form. */
 const searchNames = [
@@ -80,15 +69,13 @@ async function namesReadBy(run: () => Promise<unknown>) {
 test("names that every object inherits are no page's error, in paths and queries", async () => {
   const failed: string[] = [];
   let asked = 0;
-  for (const { path, file } of pages) {
-    const { loader } = await modules[`../src/${file}`]!();
-    if (!loader) continue;
+  for (const { path, file } of sitePages) {
     const named = [...path.matchAll(/:(\w+)\??/g)].map(([, name]) => name!);
     const ask = async (cookie: string | undefined, params: Record<string, string>, query = "") => {
       asked++;
       const address = path.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(params[name]!)) + query;
       const what = `${file} ${address}`;
-      const status = await callPage(app, loader, { path: address, params, ...(cookie ? { cookie } : {}) }).then(
+      const status = await openPage(app, address, { cookie }).then(
         ({ status, data }) => {
           // A function in it cannot be sent to the browser.
           structuredClone(data);

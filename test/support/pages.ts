@@ -106,55 +106,6 @@ async function answerOf<Shown>(
   };
 }
 
-/**
- * Calls a page's loader or action as the router does, with the session of `cookie`. Returns what a browser would get:
- * status, data, redirect and the cookies by name (`undefined` for removed ones).
- */
-export async function callPage(
-  app: TestApp,
-  handler: (args: never) => unknown,
-  {
-    path,
-    form,
-    headers = {},
-    cookie,
-    client,
-    params = {},
-  }: Visitor & { path: string; form?: Form; params?: Record<string, string> },
-) {
-  const request = new Request(testOrigin + path, {
-    headers: { ...headers, ...(cookie ? { cookie } : {}) },
-    ...(form ? { method: "POST", body: formBody(form) } : {}),
-  });
-  const context = new RouterContextProvider();
-  context.set(appContext, await contextOf(app, cookie, client));
-  const url = new URL(request.url);
-  // The router asks for the data of a page at its address with `.data`.
-  url.pathname = url.pathname.replace(/\.data$/, "");
-  const answer = await settle(() => handler({ request, context, params, url, pattern: url.pathname } as never));
-  if (answer instanceof Response)
-    return {
-      status: answer.status,
-      data: undefined,
-      jsonLd: [],
-      html: "",
-      location: answer.headers.get("location") ?? undefined,
-      headers: answer.headers,
-      cookies: setCookies(answer.headers),
-    };
-  const { data, init } = isDataWithInit(answer) ? answer : { data: answer, init: null };
-  return {
-    status: init?.status ?? 200,
-    data: data as Record<string, unknown>,
-    jsonLd: jsonLdOf(context) as Record<string, unknown>[],
-    /** Of `ServerHtml`, which has no data. */
-    html: Buffer.concat(Object.values(htmlPartsOf(context)).flat()).toString(),
-    location: undefined,
-    headers: new Headers(init?.headers),
-    cookies: setCookies(new Headers(init?.headers)),
-  };
-}
-
 /** A form of another site's page, with the cookie of a member. */
 export const sendFromElsewhere = (app: TestApp, { path, form, cookie }: { path: string; form: Form; cookie: string }) =>
   app.http.inject({

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { futureDayTexts, tableTexts } from "#src/core/dated-tables/rules.ts";
-import { action, loader } from "#src/core/dated-tables/tables.page.tsx";
 import { packageProduct } from "#src/money/orders/packages/product.server.ts";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 const paths = { packages: "/yonetim/fiyatlar", promotions: "/yonetim/fiyatlar/doping" };
@@ -14,8 +13,7 @@ let cookie = "";
 beforeAll(async () => void ({ cookie } = await aMember(app, { staffRoles: ["finance"] })));
 
 const common = { source: "Fiyat listesi", reason: "Yeni yıl" };
-const send = (path: string, form: Record<string, string>) =>
-  callPage(app, action, { path, form: { ...common, ...form }, cookie });
+const send = (path: string, form: Record<string, string>) => sendForm(app, path, { ...common, ...form }, { cookie });
 
 type Shown = {
   chosen: { subject: string; form: Record<string, string> } | null;
@@ -27,7 +25,7 @@ type Shown = {
   };
   rows: { subject: string; validFrom: string; source: string }[];
 };
-const read = async (path: string) => (await callPage(app, loader, { path, cookie })).data!["table"] as Shown;
+const read = async (path: string) => (await openPage(app, path, { cookie })).data!["table"] as Shown;
 
 test("a price of a package is added from a day on: not in the past, not twice for a day, not for other periods", async () => {
   const buyer = await aMember(app);

@@ -6,18 +6,12 @@ import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder, aPaidOrder } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage, sendForm } from "#test/support/pages.ts";
 import { balancesOf } from "../balances/service.server.ts";
 import { redeemCoupon } from "../coupons/service.server.ts";
-import * as couponsPage from "./coupons.page.tsx";
 import { readDeskOrder } from "./order-detail.server.ts";
-import * as orderPage from "./order.page.tsx";
-import * as ordersPage from "./orders.page.tsx";
-import * as paymentsPage from "./payments.page.tsx";
-import * as revenuePage from "./revenue.page.tsx";
 import { refundAtDesk } from "./refunds.server.ts";
 import { deskTexts } from "./rules.ts";
-import * as transfersPage from "./transfers.page.tsx";
 
 const app = await testApp();
 type Person = Awaited<ReturnType<typeof aMember>>;
@@ -30,47 +24,48 @@ const realOf = async () => (await balancesOf(app.ctx(), buyer.id)).realKurus;
 const audit = (subject: string) => auditOf(app, subject, ["action", "actorId", "amountKurus", "reason"]);
 
 describe("access", () => {
-  const pages = {
-    "/yonetim/siparisler": ordersPage.loader,
-    "/yonetim/siparisler/AAAAAAAAA": orderPage.loader,
-    "/yonetim/havaleler": transfersPage.loader,
-    "/yonetim/odemeler": paymentsPage.loader,
-    "/yonetim/kuponlar": couponsPage.loader,
-    "/yonetim/gelir": revenuePage.loader,
-  };
-  test.each(Object.entries(pages))("%s is for admins alone", async (path, loader) => {
-    const open = (cookie?: string) =>
-      callPage(app, loader, { path, params: { orderId: "AAAAAAAAA" }, ...(cookie ? { cookie } : {}) });
+  test.each([
+    "/yonetim/siparisler",
+    "/yonetim/siparisler/AAAAAAAAA",
+    "/yonetim/havaleler",
+    "/yonetim/odemeler",
+    "/yonetim/kuponlar",
+    "/yonetim/gelir",
+  ])("%s is for admins alone", async (path) => {
+    const open = (cookie?: string) => openPage(app, path, { cookie });
     expect((await open()).location).toMatch(/^\/login/);
     for (const { cookie } of [buyer, await aMember(app, { role: "moderator" })])
       expect((await open(cookie)).status).toBe(404);
     expect((await open(admin.cookie)).status).toBe(path.endsWith("AAAAAAAAA") ? 404 : 200);
   });
 
-  test.each([ordersPage.action, orderPage.action, transfersPage.action, paymentsPage.action, couponsPage.action])(
-    "no form of the desk works for a moderator: %#",
-    async (action) => {
-      const orderId = await aPaidOrder(app, buyer.id);
-      const { cookie } = await aMember(app, { role: "moderator" });
-      const form = {
-        islem: "refund",
-        id: "1",
-        decision: "approve",
-        key: randomUUID(),
-        isWhole: "1",
-        reason: "Olsun",
-        amount: "10",
-        validUntil: "2090-01-01",
-        balanceDays: "5",
-        orderId,
-        reference: "1",
-        sender: "",
-        receivedOn: "2026-01-01",
-      };
-      expect((await callPage(app, action, { path: "/yonetim", params: { orderId }, form, cookie })).status).toBe(404);
-      expect(await realOf()).toBe(0);
-    },
-  );
+  test.each([
+    "/yonetim/siparisler",
+    "/yonetim/siparisler/:orderId",
+    "/yonetim/havaleler",
+    "/yonetim/odemeler",
+    "/yonetim/kuponlar",
+  ])("no form of %s works for a moderator", async (path) => {
+    const orderId = await aPaidOrder(app, buyer.id);
+    const { cookie } = await aMember(app, { role: "moderator" });
+    const form = {
+      islem: "refund",
+      id: "1",
+      decision: "approve",
+      key: randomUUID(),
+      isWhole: "1",
+      reason: "Olsun",
+      amount: "10",
+      validUntil: "2090-01-01",
+      balanceDays: "5",
+      orderId,
+      reference: "1",
+      sender: "",
+      receivedOn: "2026-01-01",
+    };
+    expect((await sendForm(app, path.replace(":orderId", orderId), form, { cookie })).status).toBe(404);
+    expect(await realOf()).toBe(0);
+  });
 
   test.each(["/yonetim/siparisler.csv", "/yonetim/gelir.csv"])(
     "%s is for admins alone, and cached nowhere",
@@ -95,9 +90,10 @@ test("the file of the revenue names the products beside their ids", async () => 
 test("a transfer is booked against its order once, and the rest goes to the balance", async () => {
   const orderId = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });
   const book = () =>
-    callPage(app, transfersPage.action, {
-      path: "/yonetim/havaleler",
-      form: {
+    sendForm(
+      app,
+      "/yonetim/havaleler",
+      {
         islem: "one",
         orderId,
         reference: `D-${orderId}`,
@@ -106,8 +102,8 @@ test("a transfer is booked against its order once, and the rest goes to the bala
         receivedOn: calendarDay(app.now),
         reason: "Ekstre",
       },
-      cookie: admin.cookie,
-    });
+      admin,
+    );
   expect((await book()).data).toMatchObject({ done: expect.stringContaining("sipariş ödendi") });
   expect(await realOf()).toBe(30_00);
   expect((await book()).data).toMatchObject({ done: expect.stringContaining("daha önce") });
@@ -118,8 +114,7 @@ test("a transfer is booked against its order once, and the rest goes to the bala
 test("a bank's statement is previewed, then the lines that name an order are booked", async () => {
   const orderId = await anOrder(app, buyer.id, { state: "awaitingTransfer", method: "transfer" });
   const csv = `Tarih;Dekont No;Açıklama;Gönderen;Tutar\n23.11.2026;E-${orderId};${orderId} siparis;Deniz;120,00\n23.11.2026;4111111111111111;kira;Ali;50,00\n`;
-  const send = (form: Record<string, string>) =>
-    callPage(app, transfersPage.action, { path: "/yonetim/havaleler", form, cookie: admin.cookie });
+  const send = (form: Record<string, string>) => sendForm(app, "/yonetim/havaleler", form, admin);
   const { data } = await send({ islem: "preview", csv });
   expect(data).toMatchObject({ preview: { lines: [{ orderId }, { orderId: null }] } });
   expect((await send({ islem: "statement", csv, reason: "Kasım ekstresi" })).data).toMatchObject({
@@ -134,8 +129,7 @@ test("a bank's statement is previewed, then the lines that name an order are boo
 });
 
 test("a coupon made at the desk can be redeemed until it is stopped", async () => {
-  const send = (form: Record<string, string>) =>
-    callPage(app, couponsPage.action, { path: "/yonetim/kuponlar", form, cookie: admin.cookie });
+  const send = (form: Record<string, string>) => sendForm(app, "/yonetim/kuponlar", form, admin);
   const make = {
     islem: "make",
     amount: "75,00",
@@ -162,9 +156,7 @@ test("orders are found by number, name, e-mail, state and period; the CSV file r
   buyer = await aMember(app, { firstName: "=Şükrü", lastName: "Öz" });
   const orderId = await aPaidOrder(app, buyer.id);
   const find = async (query: string) =>
-    (await callPage(app, ordersPage.loader, { path: `/yonetim/siparisler?${query}`, cookie: admin.cookie })).data as {
-      orders: { id: string }[];
-    };
+    (await openPage<{ orders: { id: string }[] }>(app, `/yonetim/siparisler?${query}`, admin)).data!;
   const ids = async (query: string) => (await find(query)).orders.map(({ id }) => id);
   for (const query of [
     `q=${orderId.toLowerCase()}`,
@@ -199,10 +191,7 @@ test("revenue is by day and product, with refunds on their own day", async () =>
   // The browser's session is over by then.
   await refundAtDesk(app.ctx(admin), orderId, { isWhole: "1", key: randomUUID(), reason: "Üye vazgeçti" });
   app.now = now;
-  const { data } = await callPage(app, revenuePage.loader, {
-    path: "/yonetim/gelir?bas=2031-05-01&son=2031-05-31",
-    cookie: admin.cookie,
-  });
+  const { data } = await openPage(app, "/yonetim/gelir?bas=2031-05-01&son=2031-05-31", admin);
   expect(data).toMatchObject({
     sums: [
       ["Satış", expect.any(String)],

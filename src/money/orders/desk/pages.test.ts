@@ -4,12 +4,9 @@ import { recordAudit } from "#src/core/audit/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anOrder } from "#test/support/orders.ts";
-import { callPage } from "#test/support/pages.ts";
+import { openPage } from "#test/support/pages.ts";
 import { aShopOfPrices, promotionsOf, signedIn } from "#test/support/shop.ts";
 import { cancelOrder, createOrder } from "../service.server.ts";
-import * as orderPage from "./order.page.tsx";
-import * as ordersPage from "./orders.page.tsx";
-import * as revenuePage from "./revenue.page.tsx";
 
 const app = await testApp();
 aShopOfPrices(app, { home: 100_00 });
@@ -21,7 +18,7 @@ test("the history of an order is in Turkish", async () => {
   const orderId = await createOrder(buyer, promotionsOf("home"));
   await cancelOrder(buyer, orderId);
   const path = `/yonetim/siparisler/${orderId}`;
-  const { data } = await callPage(app, orderPage.loader, { path, params: { orderId }, cookie });
+  const { data } = await openPage(app, path, { cookie });
   expect(data).toMatchObject({
     state: "İptal edildi",
     events: [
@@ -33,7 +30,7 @@ test("the history of an order is in Turkish", async () => {
 
 test("the revenue of the last 30 days ends today", async () => {
   await anOrder(app, (await aMember(app)).id, { state: "fulfilled", method: "card", paidAt: app.now });
-  const { data } = await callPage(app, revenuePage.loader, { path: "/yonetim/gelir", cookie });
+  const { data } = await openPage(app, "/yonetim/gelir", { cookie });
   expect(data).toMatchObject({
     last: calendarDay(app.now),
     sums: expect.arrayContaining([["Satış", expect.stringContaining("120,00")]]),
@@ -53,7 +50,7 @@ test("the desk of orders lists what was done to orders alone, and the orders of 
   await recordAudit(ctx, { action: "blockMember", subject: "üye 1", reason: "Başka bir masanın işlemi" });
   await recordAudit(ctx, { action: "cancelOrder", subject: orderId, reason: "Sipariş iptal edildi" });
   const path = `/yonetim/siparisler?uye=${buyer.id}`;
-  const { data } = await callPage(app, ordersPage.loader, { path, cookie });
+  const { data } = await openPage(app, path, { cookie });
   expect((data!["audit"] as { reason: string }[]).map(({ reason }) => reason)).toEqual(["Sipariş iptal edildi"]);
   expect(data).toMatchObject({ count: 1, orders: [{ id: orderId }] });
 });

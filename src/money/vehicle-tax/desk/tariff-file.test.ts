@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { tableTexts } from "#src/core/dated-tables/rules.ts";
-import { action, loader } from "#src/core/dated-tables/tables.page.tsx";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
-import { callPage } from "#test/support/pages.ts";
-import { loader as result } from "../result.page.tsx";
+import { openPage, sendForm } from "#test/support/pages.ts";
 
 const app = await testApp();
 app.now = new Date("2027-01-02T12:00:00+03:00");
@@ -29,7 +27,7 @@ const fileOf = (year: number, from = of2026) =>
       return [year, ...cells.slice(1, -1), Math.floor(Number(cells.at(-1)) * 1.1)].join(";");
     })
     .join("\n");
-const send = (form: Record<string, string>, as = cookie) => callPage(app, action, { path, form, cookie: as });
+const send = (form: Record<string, string>, as = cookie) => sendForm(app, path, form, { cookie: as });
 const about = {
   source: "MTV Genel Tebliği (Seri No: 59)",
   reason: "Yeni yılın tebliği yayımlandı",
@@ -46,8 +44,7 @@ test("a year is previewed beside the last one, added once, shown at once and nev
       },
     },
   });
-  const years = async () =>
-    ((await callPage(app, loader, { path, cookie })).data!["table"] as { rows: unknown[] }).rows;
+  const years = async () => ((await openPage(app, path, { cookie })).data!["table"] as { rows: unknown[] }).rows;
   expect(await years()).toMatchObject([{ subject: "MTV 2026", file: `${path}/2026.csv` }, { subject: "MTV 2024" }]);
   expect((await send({ islem: "file", csv, ...about })).data).toEqual({ done: tableTexts.addedMany(204) });
   expect(await send({ islem: "file", csv, ...about })).toMatchObject({
@@ -63,7 +60,7 @@ test("a year is previewed beside the last one, added once, shown at once and nev
     { action: "addDatedRow", reason: about.reason },
   ]);
   const ids = { slugs: "4-6-yas-1301-1600-cm3-otomobil", ids: "4-1301-1" };
-  const shown = await callPage(app, result, { path: `/mtv-hesaplama/${ids.slugs}/${ids.ids}`, params: ids });
+  const shown = await openPage(app, `/mtv-hesaplama/${ids.slugs}/${ids.ids}`);
   expect(shown.data).toMatchObject({ year: 2027, steps: [{ annual: "8.261\u00a0TL" }, {}, {}] });
 });
 
@@ -103,10 +100,10 @@ test("only an admin in person sees, previews and downloads the tariffs", async (
     await anImpersonation(app, (await aMember(app)).id, admin.cookie),
   ];
   for (const as of others) {
-    expect((await callPage(app, loader, { path, cookie: as })).status).toBe(404);
+    expect((await openPage(app, path, { cookie: as })).status).toBe(404);
     expect([403, 404]).toContain((await send({ islem: "preview", csv: "x" }, as)).status);
     expect((await app.request({ url: `${path}/2026.csv`, headers: { cookie: as } })).statusCode).toBe(404);
   }
-  expect((await callPage(app, loader, { path })).location).toMatch(/^\/login/);
+  expect((await openPage(app, path)).location).toMatch(/^\/login/);
   expect((await app.request({ url: `${path}/2025.csv`, headers: { cookie } })).statusCode).toBe(404);
 });
