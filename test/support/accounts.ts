@@ -1,3 +1,4 @@
+import { newTotpSecret } from "#src/people/accounts/two-factor/codes.server.ts";
 import type { TestApp } from "./app.ts";
 import { sendForm, type Visitor } from "./pages.ts";
 
@@ -16,6 +17,13 @@ const signUpForm = (email: string) => ({
   phone: "0532 123 45 67",
   terms: "on",
 });
+
+/** Switches a member's codes of an app on; their secret. */
+export async function aTotp({ db, now }: Pick<TestApp, "db" | "now">, memberId: number): Promise<string> {
+  const secret = newTotpSecret();
+  await db.insertInto("totp").values({ memberId, secret, confirmedAt: now, createdAt: now }).execute();
+  return secret;
+}
 
 let count = 0;
 /** An unused address. */

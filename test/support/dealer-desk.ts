@@ -3,7 +3,7 @@ import { addDays, addSeconds, calendarDay } from "#src/shared/dates.ts";
 import type { Overview } from "#src/business/dealer-desk/overview.server.ts";
 import type { TestApp } from "./app.ts";
 import { aMember } from "./builders.ts";
-import { aListing } from "./listings.ts";
+import { aListing, someEvents } from "./listings.ts";
 import { openPage, sendForm } from "./pages.ts";
 import { aTeam } from "./team.ts";
 
@@ -57,10 +57,7 @@ export function dealerDeskIn(app: TestApp) {
   }
 
   const count = (listingId: number, eventType: string, day: string, times: number) =>
-    app.db
-      .insertInto("listingEventDay")
-      .values({ listingId, eventType, day, count: times } as never)
-      .execute();
+    someEvents(app, listingId, eventType, times, day);
   const daysAgo = (days: number) => calendarDay(addDays(deskNow, -days));
   return { parts, open, file, files, dismiss, listingOf, aQuestion, count, daysAgo };
 }

@@ -70,3 +70,19 @@ export async function aListing(app: TestApp, values: Partial<NewListing> & { cre
   ]);
   return { id: inserted!.id, keyCode: inserted!.keyCode, ownerId };
 }
+
+/** What visitors did with a listing on a day, today by default: `offer-view`, `offer-favorite` and others, so many times. */
+export const someEvents = (
+  { db, now }: Pick<TestApp, "db" | "now">,
+  listingId: number,
+  eventType: string,
+  count: number,
+  day: Date | string = now,
+) => db.insertInto("listingEventDay").values({ listingId, eventType, day, count }).execute();
+
+/** A change of a listing's price now, in kuruş; the price itself stays. */
+export const aPriceChange = (
+  { db, now }: Pick<TestApp, "db" | "now">,
+  listingId: number,
+  { oldKurus, newKurus, at = now }: { oldKurus: number; newKurus: number; at?: Date },
+) => db.insertInto("listingPriceChange").values({ listingId, at, oldKurus, newKurus }).execute();

@@ -59,6 +59,13 @@ export async function aSaleForm(app: TestApp, values: Partial<DraftForm> = {}): 
   };
 }
 
+/** A photo of a draft, a new one unless `photoId` is given; its id. */
+export async function aDraftPhoto(app: TestApp, draftId: string, { photoId = "", position = 0 } = {}): Promise<string> {
+  const id = photoId || (await aPhoto(app));
+  await app.db.insertInto("draftPhoto").values({ draftId, photoId: id, position }).execute();
+  return id;
+}
+
 let drafts = 0;
 
 /** A draft of the member with this form and one photo; its id. Each is of another vehicle. */
@@ -67,10 +74,7 @@ export async function aDraft(app: TestApp, memberId: number, values: Partial<Dra
   const form = JSON.stringify(await aSaleForm(app, { plate, ...values }));
   const id = await insertDraft(app.ctx(), memberId, "vehicle");
   await app.db.updateTable("listingDraft").set({ form }).where("id", "=", id).execute();
-  await app.db
-    .insertInto("draftPhoto")
-    .values({ draftId: id, photoId: await aPhoto(app), position: 0 })
-    .execute();
+  await aDraftPhoto(app, id);
   return id;
 }
 

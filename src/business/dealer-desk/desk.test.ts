@@ -5,6 +5,7 @@ import { stockAges } from "#src/selling/my-listings/stock-ages.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { notShownToAdmins } from "#src/shared/refusal.ts";
+import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { dealerDeskIn, deskNow, type Role } from "#test/support/dealer-desk.ts";
@@ -137,10 +138,7 @@ test("leads are in one list: what waits, then the newest, with who answers and h
     .set({ held: "waiting" })
     .where("conversationId", "=", waiting.conversationId)
     .execute();
-  await app.db
-    .insertInto("memberBlock")
-    .values({ blockerId: team.user.id, blockedId: older.buyer.id, createdAt: deskNow })
-    .execute();
+  await insertBlock(app.ctx(), team.user.id, older.buyer.id);
   expect((await open("talepler", team.owner.cookie)).data.answers).toMatchObject({ leads: 3, waiting: 0 });
 });
 

@@ -12,6 +12,7 @@ import { testApp } from "#test/support/app.ts";
 import { aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { openPage } from "#test/support/pages.ts";
+import { aRequest } from "#test/support/requests.ts";
 import { auditPath, auditSearch } from "./rules.ts";
 import { selectTimeline } from "./timeline-queries.server.ts";
 
@@ -112,18 +113,7 @@ describe("each action of staff is one row of the log, written with what it does"
       source: "request",
       action: "take",
       prepare: async () => {
-        const { id } = await app.db
-          .insertInto("siteRequest")
-          .values({
-            kind: "partner",
-            senderName: "Ali",
-            email: "ali@ornek.example",
-            fields: JSON.stringify({}),
-            fingerprint: Buffer.alloc(32),
-            createdAt: app.now,
-          })
-          .returning("id")
-          .executeTakeFirstOrThrow();
+        const id = await aRequest(app);
         return (ctx) => actOnRequest(ctx, id, { action: "take", from: "new" });
       },
     },

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/dates.ts";
 import { type PromotionKey, promotions } from "#src/shared/promotions.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, aPriceChange } from "#test/support/listings.ts";
 import { anOrder, itemOf } from "#test/support/orders.ts";
 import { alreadyForListing, alreadyLong, noPriceDrop, notLive, twiceInBasket, unknownPeriod } from "./rules.ts";
 import { endPromotion, updatePromotionStates } from "./service.server.ts";
@@ -120,10 +120,7 @@ describe("quoting", () => {
     const sold = async (...changes: [daysAgo: number, oldKurus: number, newKurus: number][]) => {
       const { id, ownerId, keyCode } = await aListing(app, { priceKurus });
       for (const [days, oldKurus, newKurus] of changes)
-        await app.db
-          .insertInto("listingPriceChange")
-          .values({ listingId: id, at: addDays(app.now, -days), oldKurus, newKurus })
-          .execute();
+        await aPriceChange(app, id, { oldKurus, newKurus, at: addDays(app.now, -days) });
       return quote(ownerId, [{ key: "price-drop", keyCode }]).then(
         () => true,
         () => false,

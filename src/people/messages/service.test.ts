@@ -1,6 +1,7 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBranch, aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
@@ -193,10 +194,7 @@ describe("writing is refused", () => {
 
   test("between members of whom one blocked the other, both ways", async () => {
     const { code, buyer, seller } = await aConversation(app);
-    await app.db
-      .insertInto("memberBlock")
-      .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
-      .execute();
+    await insertBlock(app.ctx(), seller.id, buyer.id);
     for (const one of [buyer, seller])
       await expect(write(one, code, "x")).rejects.toMatchObject({ status: 409, message: messageTexts.blocked });
   });

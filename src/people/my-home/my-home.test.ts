@@ -9,7 +9,7 @@ import { aMember, aSession } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { openPage } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aDraftPhoto } from "#test/support/sale.ts";
 
 const app = await testApp();
 const open = (cookie: string) => openPage(app, "/bana-ozel", { cookie });
@@ -60,8 +60,7 @@ describe("what waits for a member", () => {
     const { id: draftId } = await getDraft(app.ctx(), member.id, "vehicle");
     const found = { ...nothing, rejected: 1, lostAuthority: 1, expiring: 1 };
     expect(await toDoOf(member)).toEqual(found);
-    const photo = { draftId, photoId: await aPhoto(app), position: 0 };
-    await app.db.insertInto("draftPhoto").values(photo).execute();
+    await aDraftPhoto(app, draftId);
     expect(await toDoOf(member)).toEqual({ ...found, drafts: 1 });
     expect(await toDoOf(await aMember(app))).toEqual(nothing);
   });

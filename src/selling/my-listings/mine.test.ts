@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { openPage } from "#test/support/pages.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
@@ -125,10 +125,7 @@ describe("the list", () => {
       [old, 9],
       [newest, 2],
     ] as const)
-      await app.db
-        .insertInto("listingEventDay")
-        .values({ listingId: id, eventType: "offer-view", day: app.now, count })
-        .execute();
+      await someEvents(app, id, "offer-view", count);
     const order = async (sort: string) => {
       const keyCodes = await keyCodesOf(owner.cookie, sort && `?sirala=${sort}`);
       return keyCodes.map((keyCode) => [newest, old, oldest].findIndex((one) => one.keyCode === keyCode));
@@ -179,7 +176,7 @@ describe("the list", () => {
       ["offer-favorite", 3],
       ["offer-show-phone", 5],
     ] as const)
-      await app.db.insertInto("listingEventDay").values({ listingId: id, eventType, day: app.now, count }).execute();
+      await someEvents(app, id, eventType, count);
     expect(await listingsOf(owner.cookie)).toMatchObject([{ counts: { views: 12, favourites: 3, messages: 0 } }]);
     expect(await listingsOf(owner.cookie, "?durum=bekleyen")).toMatchObject([{ counts: null }]);
   });

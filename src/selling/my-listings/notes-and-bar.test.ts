@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { aBusiness, myListingsIn } from "#test/support/my-listings.ts";
 import { openPage } from "#test/support/pages.ts";
 import { listingAddress } from "#src/selling/listings/rules.ts";
@@ -73,10 +73,7 @@ describe("the bar above a listing's own page", () => {
   test("has counts, the note and the statistics, and is shown only to the owner", async () => {
     const owner = await aMember(app);
     const { id, keyCode } = await aListing(app, { ownerId: owner.id });
-    await app.db
-      .insertInto("listingEventDay")
-      .values({ listingId: id, eventType: "offer-view", day: app.now, count: 12 })
-      .execute();
+    await someEvents(app, id, "offer-view", 12);
     await sendOne(owner.cookie, keyCode, "note", { note: "Pazarlık payı var" });
     expect(await openListing(keyCode, owner.cookie)).toMatchObject({
       counts: { views: 12, favourites: 0, messages: 0 },

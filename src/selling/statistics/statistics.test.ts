@@ -4,7 +4,7 @@ import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { confirmedPhone } from "#test/support/phones.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { openPage } from "#test/support/pages.ts";
 import { revealedMembersCookie } from "./api.server.ts";
 import { sharesThrottle, startOfDay } from "./rules.ts";
@@ -22,10 +22,7 @@ async function aViewedListing() {
   const owner = await aMember(app);
   const listing = await aListing(app, { ownerId: owner.id });
   const add = (daysAgo: number, eventType: string, count: number) =>
-    app.db
-      .insertInto("listingEventDay")
-      .values({ listingId: listing.id, eventType, day: calendarDay(addDays(app.now, -daysAgo)), count })
-      .execute();
+    someEvents(app, listing.id, eventType, count, calendarDay(addDays(app.now, -daysAgo)));
   await add(0, "offer-view", 5);
   await add(3, "offer-view", 2);
   await add(20, "offer-view", 40);

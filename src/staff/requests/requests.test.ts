@@ -3,6 +3,7 @@ import { addDays, addHours } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
+import { aRequest } from "#test/support/requests.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { type RequestAction, requestMessages, type RequestState, retentionYears } from "./rules.ts";
 import { submitRequest } from "./service.server.ts";
@@ -33,25 +34,18 @@ const mails = async () => {
 };
 
 test("open requests are listed by when they have to be answered, answered ones below", async () => {
-  const insert = async (kind: string, hoursAgo: number, answeredHoursAgo?: number) => {
-    const { id } = await app.db
-      .insertInto("siteRequest")
-      .values({
-        kind,
-        ...sent,
-        fields: JSON.stringify({}),
-        fingerprint: Buffer.from(`${kind} ${hoursAgo}`),
-        createdAt: addHours(app.now, -hoursAgo),
-        assigneeId: moderator.id,
-        ...(answeredHoursAgo !== undefined && {
-          state: "answered" as const,
-          firstAnsweredAt: addHours(app.now, -answeredHoursAgo),
-        }),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+  const insert = async (kind: string, hoursAgo: number, answeredHoursAgo?: number) =>
+    aRequest(app, {
+      kind,
+      ...sent,
+      fingerprint: Buffer.from(`${kind} ${hoursAgo}`),
+      createdAt: addHours(app.now, -hoursAgo),
+      assigneeId: moderator.id,
+      ...(answeredHoursAgo !== undefined && {
+        state: "answered" as const,
+        firstAnsweredAt: addHours(app.now, -answeredHoursAgo),
+      }),
+    });
   const answered = await insert("contact", 100, 50);
   const monthToAnswer = await insert("data-right", 29 * 24);
   const fresh = await insert("contact", 1);

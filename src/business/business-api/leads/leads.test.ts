@@ -3,7 +3,7 @@ import { calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anApiBusiness } from "#test/support/business-api.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 
 const app = await testApp();
@@ -58,7 +58,7 @@ test("phone reveals are counted by listing and day, video requests name who aske
   for (let n = 0; n < 3; n++) some.push(await aListing(app, { ownerId: owner.id, businessId }));
   const foreign = await aListing(app);
   const add = (listingId: number, day: string, count: number) =>
-    app.db.insertInto("listingEventDay").values({ listingId, eventType: "offer-show-phone", day, count }).execute();
+    someEvents(app, listingId, "offer-show-phone", count, day);
   await add(some[0]!.id, "2026-11-02", 2);
   await add(some[1]!.id, "2026-11-01", 1);
   await add(some[2]!.id, "2026-11-02", 3);
@@ -94,7 +94,7 @@ test("statistics are those of the site, by listing and day, by branch and person
     ["offer-message", today, 2],
     ["offer-view", "2026-10-30", 1],
   ] as const)
-    await app.db.insertInto("listingEventDay").values({ listingId: listing.id, eventType, day, count }).execute();
+    await someEvents(app, listing.id, eventType, count, day);
   const none = { views: 0, messages: 0, phoneReveals: 0, favourites: 0, shares: 0 };
   const items = [
     { listingId: listing.keyCode, day: "2026-10-30", ...none, views: 1 },

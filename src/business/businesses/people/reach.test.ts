@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { myListingsIn } from "#test/support/my-listings.ts";
 import { openPage } from "#test/support/pages.ts";
@@ -133,7 +133,7 @@ test("statistics are summed by person and branch as far as the reader reaches, a
     ["offer-message", 2],
     ["offer-show-phone", 3],
   ] as const)
-    await app.db.insertInto("listingEventDay").values({ listingId: id, eventType, count, day: app.now }).execute();
+    await someEvents(app, id, eventType, count);
   await app.db
     .insertInto("memberEventDay")
     .values({ memberId: team.user.id, eventType: "user-show-phone", count: 1, day: app.now })

@@ -7,7 +7,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { anApiBusiness, anApiVehicle } from "#test/support/business-api.ts";
 import { aListingOf, listingRow, opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
-import { aPhoto, aDraft, aSaleForm, sellingCalls } from "#test/support/sale.ts";
+import { aDraft, aDraftPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { aFeedServer, aStock, aVehicle } from "#test/support/stock.ts";
 import { catalogueOf, clearCatalogueCache } from "../catalogue.server.ts";
@@ -101,10 +101,7 @@ test("a new spare part cannot be of a retired part or group, nor fit a retired b
           headers: { cookie: member.cookie },
         });
       const { draftId } = (await call("taslak", { form: { ...form, fits } })).json();
-      await app.db
-        .insertInto("draftPhoto")
-        .values({ draftId, photoId: await aPhoto(app), position: 0 })
-        .execute();
+      await aDraftPhoto(app, draftId);
       const answer = await call("yayinla", { draftId });
       expect([field, answer.statusCode]).toEqual([field, 422]);
       expect(Object.keys(answer.json().fields).join()).toContain(field);

@@ -6,7 +6,7 @@ import { fairnessNames, type FairnessSlug } from "#src/selling/listings/price/fa
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing, someVehicle } from "#test/support/listings.ts";
+import { aListing, aPriceChange, someVehicle } from "#test/support/listings.ts";
 import { findableListing } from "#src/finding/alerts/creation/matching-searches.server.ts";
 import { followListings } from "../feed/change-feed.ts";
 import type { Change } from "../index/facts.ts";
@@ -85,10 +85,7 @@ test("a changed price has its new label at once, held against the price that was
     .executeTakeFirstOrThrow();
   const newKurus = Math.round(priceKurus * 0.7);
   app.now = addDays(app.now, 1 / 24);
-  await app.db
-    .insertInto("listingPriceChange")
-    .values({ listingId: id, at: app.now, oldKurus: priceKurus, newKurus })
-    .execute();
+  await aPriceChange(app, id, { oldKurus: priceKurus, newKurus });
   const { keyCode } = await app.db
     .updateTable("listing")
     .set({ priceKurus: newKurus })

@@ -6,7 +6,7 @@ import { aGarageItem } from "#test/support/alerts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { listedOn } from "#test/support/listed.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, aPriceChange } from "#test/support/listings.ts";
 import { openPage } from "#test/support/pages.ts";
 import type { PaidCards, PaidPlaceCounts } from "./paid-cards.ts";
 import type { Rotation } from "./rotation.ts";
@@ -171,8 +171,7 @@ describe("marks", () => {
     const { id, keyCode } = await aPromoted("bold", { modelYear: 2004, priceKurus: 90_000_000 });
     const address = "/otomobil?modelYili_min=2004&modelYili_max=2004";
     await promote(keyCode, "price-drop");
-    const change = { listingId: id, at: app.now, oldKurus: 100_000_000, newKurus: 90_000_000 };
-    await app.db.insertInto("listingPriceChange").values(change).execute();
+    await aPriceChange(app, id, { oldKurus: 100_000_000, newKurus: 90_000_000 });
     const reduced = (await cardOf(address, keyCode))!;
     expect([reduced.isBold, reduced.text.includes("900.000 TL 1.000.000 TL")]).toEqual([true, true]);
     // A price that rose again is not reduced.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing } from "#test/support/listings.ts";
+import { aListing, someEvents } from "#test/support/listings.ts";
 import { anOrder, itemOf } from "#test/support/orders.ts";
 import { openPage } from "#test/support/pages.ts";
 import { addShown } from "../queries.server.ts";
@@ -15,11 +15,12 @@ test("the owner reads what a promotion brought beside the statistics of the list
   const promotionKey = "strip";
   await beginPromotion(app.ctx(), { keyCode, promotionKey, periodDays: 7, orderItemId: null, memberId: ownerId });
   const day = (days: number) => calendarDay(addDays(app.now, days));
-  const views = (on: string, count: number) => ({ listingId: id, eventType: "offer-view", day: on, count }) as never;
-  await app.db
-    .insertInto("listingEventDay")
-    .values([views(day(-3), 14), views(day(0), 3), views(day(1), 5)])
-    .execute();
+  for (const [days, count] of [
+    [-3, 14],
+    [0, 3],
+    [1, 5],
+  ] as const)
+    await someEvents(app, id, "offer-view", count, day(days));
   const shown = { keyCode, promotionKey, day: day(0), count: 40 };
   await addShown(app.ctx(), [shown]);
   await addShown(app.ctx(), [

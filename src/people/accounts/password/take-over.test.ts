@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { newTotpSecret } from "../two-factor/codes.server.ts";
-import { accountsIn, newEmail, password, passwordHash } from "#test/support/accounts.ts";
+import { accountsIn, aTotp, newEmail, password, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
@@ -133,10 +132,7 @@ test.each([
 
 test("a take-over removes sessions, passkeys, second step and recovery codes", async () => {
   const { id, victim } = await signUpWithStrangersAddress();
-  await app.db
-    .insertInto("totp")
-    .values({ memberId: id, secret: newTotpSecret(), confirmedAt: app.now, createdAt: app.now })
-    .execute();
+  await aTotp(app, id);
   await app.db
     .insertInto("recoveryCode")
     .values({ memberId: id, codeHash: Buffer.alloc(32) })
@@ -161,10 +157,7 @@ test("a take-over removes sessions, passkeys, second step and recovery codes", a
 
 test("a reset of an account with a confirmed address leaves phone number and second step", async () => {
   const member = await aMember(app, { passwordHash, phone: "+905321234567", phoneConfirmedAt: app.now });
-  await app.db
-    .insertInto("totp")
-    .values({ memberId: member.id, secret: newTotpSecret(), confirmedAt: app.now, createdAt: app.now })
-    .execute();
+  await aTotp(app, member.id);
   await reset(await resetLink(member.email));
   expect((await stored(member.id)).phone).toBe("+905321234567");
   expect(await app.db.selectFrom("totp").where("memberId", "=", member.id).selectAll().execute()).toHaveLength(1);
@@ -172,11 +165,7 @@ test("a reset of an account with a confirmed address leaves phone number and sec
 
 test("a reset ends the second step of a sign-in that began with the old password", async () => {
   const member = await aMember(app, { passwordHash });
-  const secret = newTotpSecret();
-  await app.db
-    .insertInto("totp")
-    .values({ memberId: member.id, secret, confirmedAt: app.now, createdAt: app.now })
-    .execute();
+  const secret = await aTotp(app, member.id);
   const { cookies } = await accounts.signIn(member.email);
   await reset(await resetLink(member.email));
   const cookie = `__Host-ikinci-adim=${cookies["__Host-ikinci-adim"]}`;

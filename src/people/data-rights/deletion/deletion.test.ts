@@ -1,10 +1,9 @@
 import { TOTP } from "otpauth";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { newTotpSecret } from "#src/people/accounts/two-factor/codes.server.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { addDays, formatDate } from "#src/shared/dates.ts";
-import { password as currentPassword, passwordHash } from "#test/support/accounts.ts";
+import { aTotp, password as currentPassword, passwordHash } from "#test/support/accounts.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aDealer, aListingOf, listingRow } from "#test/support/edits.ts";
@@ -131,11 +130,7 @@ test("deletion needs the password, and the second step where it is on; wrong att
   expect((await begin()).status).toBe(429);
   await app.db.deleteFrom("throttle").execute();
 
-  const secret = newTotpSecret();
-  await app.db
-    .insertInto("totp")
-    .values({ memberId: member.id, secret, confirmedAt: app.now, createdAt: app.now })
-    .execute();
+  const secret = await aTotp(app, member.id);
   expect(await shown()).toMatchObject({ needsCode: true });
   expect(await begin()).toMatchObject({ status: 422, data: { fields: { code: expect.any(String) } } });
   const wrong = await press({ islem: "begin", currentPassword, code: "000000" });

@@ -98,10 +98,7 @@ describe("a message", () => {
     const from = await chat.connect(buyer.cookie);
     const key = from.sendMessage(code, "Bir kez");
     const { messageId } = await from.next("stored");
-    await app.db
-      .insertInto("memberBlock")
-      .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
-      .execute();
+    await insertBlock(app.ctx(), seller.id, buyer.id);
     from.sendMessage(code, "Bir kez", key);
     expect(await from.next("stored")).toMatchObject({ messageId, clientKey: key });
     expect(await chat.bodiesOf(id)).toEqual(["Bir kez"]);

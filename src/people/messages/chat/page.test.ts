@@ -5,6 +5,7 @@ import { aConversation } from "#test/support/messages.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
 import { selectMarks } from "./queries.server.ts";
 import type { OpenConversation, Thread } from "./window.server.ts";
+import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 
 const app = await testApp();
 
@@ -68,10 +69,7 @@ describe("without scripts", () => {
       sendForm(app, "/mesajlarim", { conversationCode, msg }, { cookie });
     expect(await send("  ")).toMatchObject({ status: 422, data: { message: "Lütfen mesajınızı yazınız." } });
     expect((await send("Merhaba", (await aMember(app)).cookie)).status).toBe(404);
-    await app.db
-      .insertInto("memberBlock")
-      .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
-      .execute();
+    await insertBlock(app.ctx(), seller.id, buyer.id);
     expect(await send("Alo?")).toMatchObject({ status: 409, data: { values: { msg: "Alo?" } } });
   });
 

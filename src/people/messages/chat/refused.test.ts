@@ -6,6 +6,7 @@ import { chatIn } from "#test/support/chat.ts";
 import { aConversation } from "#test/support/messages.ts";
 import { messagesPerMinute } from "../rules.ts";
 import { bytesPerToken, closeCodes, frameCosts, openingCost, socketLimits } from "./rules.ts";
+import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 
 const app = await testApp();
 let chat: ReturnType<typeof chatIn>;
@@ -71,10 +72,7 @@ test("another member's conversation is refused for every action", async () => {
 
 test("a member who blocked the other, or was blocked, is refused", async () => {
   const { code, buyer, seller } = await aConversation(app);
-  await app.db
-    .insertInto("memberBlock")
-    .values({ blockerId: seller.id, blockedId: buyer.id, createdAt: app.now })
-    .execute();
+  await insertBlock(app.ctx(), seller.id, buyer.id);
   expect(await errOf(buyer.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
   expect(await errOf(seller.cookie, code, "Alo?")).toBe("Bu üyeyle mesajlaşamazsınız.");
 });

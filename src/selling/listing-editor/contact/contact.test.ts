@@ -5,7 +5,7 @@ import { aMember } from "#test/support/builders.ts";
 import { aDealer, aListingOf, historyOf, listingRow, opensEdit, sendsEdit } from "#test/support/edits.ts";
 import { openPage } from "#test/support/pages.ts";
 import { aPhoneCode, confirmedPhone } from "#test/support/phones.ts";
-import { aDraft, aPhoto, sellingCalls } from "#test/support/sale.ts";
+import { aDraft, aDraftPhoto, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 
 const app = await testApp();
@@ -62,10 +62,7 @@ describe("a new listing", () => {
     const seller = await aMember(app, { phone: "+905321234567" });
     const form = await aSpareForm(app, { showPhone: "1" });
     const { draftId } = (await post(seller, "/ajax/ilanver-yedek-parca/taslak", { form })).json();
-    await app.db
-      .insertInto("draftPhoto")
-      .values({ draftId, photoId: await aPhoto(app), position: 0 })
-      .execute();
+    await aDraftPhoto(app, draftId);
     const refused = await post(seller, "/ajax/ilanver-yedek-parca/yayinla", { draftId, form });
     expect(refused.json().fields).toEqual({ showPhone: phoneNotConfirmedMessage });
     const page = await openPage(app, "/ilanver-yedek-parca?adim=bilgiler", seller);

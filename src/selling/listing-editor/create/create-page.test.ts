@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
-import { aDraft, aPhoto, aSaleForm } from "#test/support/sale.ts";
+import { aDraft, aDraftPhoto, aSaleForm } from "#test/support/sale.ts";
 import type { ModelEngine } from "#src/selling/listings/fields/vehicle-choice.ts";
 
 const app = await testApp();
@@ -66,10 +66,7 @@ test("the whole wizard works without scripts: each choice loads the next list", 
   const lines = "Bakımları yetkili serviste yapıldı.\r\nBoyası <3 yoktur.";
   const noPhoto = await send("bilgiler", { ...(details as object), description: lines, "damage.tavan": "painted" });
   expect(noPhoto.data).toMatchObject({ message: "Hiçbir fotoğraf yüklemediniz. Lütfen fotoğraf yükleyiniz." });
-  await app.db
-    .insertInto("draftPhoto")
-    .values({ draftId, photoId: await aPhoto(app), position: 0 })
-    .execute();
+  await aDraftPhoto(app, draftId);
   const sent = await send("bilgiler", {
     ...(details as object),
     description: lines,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
-import { aDraft, aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
+import { aDraft, aDraftPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { secondListing } from "#src/selling/listings/same-vehicle/service.server.ts";
 import { insertListings } from "#src/selling/listings/queries.server.ts";
 import { isKeyCode } from "#src/selling/listings/rules.ts";
@@ -35,8 +35,7 @@ describe("publishing", () => {
       equipment: [-1],
       plate: "34 ktk 482",
     });
-    const second = await aPhoto(app);
-    await app.db.insertInto("draftPhoto").values({ draftId, photoId: second, position: 1 }).execute();
+    const second = await aDraftPhoto(app, draftId, { position: 1 });
 
     const { keyCode } = (await publishes(member, { draftId })).json();
 

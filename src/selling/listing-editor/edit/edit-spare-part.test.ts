@@ -4,7 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aSpareForm } from "#test/support/spare-part-form.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aDraftPhoto } from "#test/support/sale.ts";
 import type { SpareForm } from "../spare-parts/rules.ts";
 import { newSparePart } from "../drafts/rules.ts";
 import { saveDraft } from "../drafts/service.server.ts";
@@ -20,10 +20,7 @@ async function aSparePart(owner: Member) {
   const form = await aSpareForm(app);
   const ctx = app.ctx(owner);
   const { draftId } = await saveDraft(ctx, newSparePart.kind, { form });
-  await app.db
-    .insertInto("draftPhoto")
-    .values({ draftId, photoId: await aPhoto(app), position: 0 })
-    .execute();
+  await aDraftPhoto(app, draftId);
   const { keyCode } = await publishSpareDraft(ctx, { draftId });
   await app.db
     .updateTable("listing")

@@ -15,7 +15,7 @@ import {
   sendsEdit,
 } from "#test/support/edits.ts";
 import { sendForm } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aDraftPhoto } from "#test/support/sale.ts";
 import type { DraftForm } from "../create/rules.ts";
 import { changeState } from "#src/selling/listings/service.server.ts";
 import { secondListing } from "#src/selling/listings/same-vehicle/service.server.ts";
@@ -68,11 +68,7 @@ describe("saving an edit", () => {
     const keyCode = await aListingOf(app, member);
     const before = await listingRow(app, keyCode);
     const { data } = await opensEdit(app, member, keyCode);
-    const photoId = await aPhoto(app);
-    await app.db
-      .insertInto("draftPhoto")
-      .values({ draftId: String(data!["draftId"]), photoId, position: 1 })
-      .execute();
+    const photoId = await aDraftPhoto(app, String(data!["draftId"]), { position: 1 });
     const answer = await sendsEdit(app, member, keyCode, priceStep("1.245.000"));
     expect(answer.location).toBe("/ilanlarim?durum=bekleyen&yapilan=duzenle-queue");
     expect(await listingRow(app, keyCode)).toMatchObject({ state: "pending", photoCount: 2 });

@@ -9,7 +9,7 @@ import { searchEngine } from "#src/finding/search/service.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
-import { aPhoto } from "#test/support/sale.ts";
+import { aDraftPhoto } from "#test/support/sale.ts";
 import { changeFit, sentFits } from "./fit-rows.ts";
 import type { SpareForm } from "./rules.ts";
 import { checkSpareFields } from "./submit-rules.ts";
@@ -50,10 +50,7 @@ async function published(values: Partial<SpareForm> = {}) {
   const call = async (url: string, payload: object) =>
     (await app.request({ method: "POST", url, payload, headers: { cookie: member.cookie } })).json();
   const { draftId } = await call("/ajax/ilanver-yedek-parca/taslak", { form: aForm(values) });
-  await app.db
-    .insertInto("draftPhoto")
-    .values({ draftId, photoId: await aPhoto(app), position: 0 })
-    .execute();
+  await aDraftPhoto(app, draftId);
   const { keyCode } = await call("/ajax/ilanver-yedek-parca/yayinla", { draftId });
   await app.db
     .updateTable("listing")

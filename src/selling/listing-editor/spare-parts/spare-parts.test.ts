@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogueOf } from "#src/core/catalogue/catalogue.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
+import { aDraftPhoto, aSaleForm, sellingCalls } from "#test/support/sale.ts";
 import { aSpareForm as aCompleteForm } from "#test/support/spare-part-form.ts";
 import { openPage } from "#test/support/pages.ts";
 import type { SpareForm } from "./rules.ts";
@@ -19,11 +19,7 @@ const aSpareForm = (values: Partial<SpareForm> = {}) => aCompleteForm(app, value
 
 async function aSpareDraft(member: Member, values: Partial<SpareForm> = {}, { hasPhoto = true } = {}) {
   const { draftId } = (await saves(member, { form: await aSpareForm(values) })).json();
-  if (hasPhoto)
-    await app.db
-      .insertInto("draftPhoto")
-      .values({ draftId, photoId: await aPhoto(app), position: 0 })
-      .execute();
+  if (hasPhoto) await aDraftPhoto(app, draftId);
   return draftId as string;
 }
 
@@ -148,9 +144,6 @@ test("the review shows the score of a part, with the step that helps most", asyn
     return (await openPage(app, path, member)).data!["quality"];
   };
   expect(await qualityOf()).toMatchObject({ next: expect.stringMatching(/^Fotoğrafları 4’e tamamlayın, şu an 1/) });
-  const draftPhotos = await Promise.all(
-    [1, 2, 3].map(async (position) => ({ draftId, photoId: await aPhoto(app), position })),
-  );
-  await app.db.insertInto("draftPhoto").values(draftPhotos).execute();
+  for (const position of [1, 2, 3]) await aDraftPhoto(app, draftId, { position });
   expect(await qualityOf()).toMatchObject({ next: "Parça numarasını yazın. Alıcılar uyumu onunla denetler." });
 });

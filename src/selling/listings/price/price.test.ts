@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
-import { aListing, someVehicle } from "#test/support/listings.ts";
+import { aListing, aPriceChange, someVehicle } from "#test/support/listings.ts";
 import { openListing } from "../detail/service.server.ts";
 import { fitPrices } from "./estimate/service.server.ts";
 
@@ -84,8 +84,7 @@ test("another price of a listing changes its label, not what the vehicle is expe
   await fitPrices(app.ctx());
   const before = (await compare(keyCode))!;
   app.now = addDays(app.now, 1 / 24);
-  const change = { listingId: id, at: app.now, oldKurus: 1_050_000_00, newKurus: 800_000_00 };
-  await app.db.insertInto("listingPriceChange").values(change).execute();
+  await aPriceChange(app, id, { oldKurus: 1_050_000_00, newKurus: 800_000_00 });
   await app.db.updateTable("listing").set({ priceKurus: 800_000_00 }).where("id", "=", id).execute();
   const after = (await compare(keyCode))!;
   expect(after.expected).toEqual(before.expected);
@@ -216,7 +215,7 @@ test("the history of a price lists its changes, the newest first, and the days o
     [1_000_000_00, 900_000_00],
     [900_000_00, 950_000_00],
   ] as const)
-    await app.db.insertInto("listingPriceChange").values({ listingId: id, oldKurus, newKurus, at: app.now }).execute();
+    await aPriceChange(app, id, { oldKurus, newKurus });
   expect(await opened()).toMatchObject({
     history: {
       rows: [

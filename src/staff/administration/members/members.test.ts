@@ -8,6 +8,7 @@ import { auditOf } from "#test/support/audit.ts";
 import { aMember, aShop } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { openPage, sendForm } from "#test/support/pages.ts";
+import { aRequest } from "#test/support/requests.ts";
 import { administrationMessages } from "../rules.ts";
 
 const app = await testApp();
@@ -135,27 +136,15 @@ test("the page of a member leads to their data-right requests, also those sent w
   const member = await aMember(app);
   const { id: otherId } = await aMember(app);
   const request = (values: { memberId: number | null; kind?: string; email?: string }) =>
-    app.db
-      .insertInto("siteRequest")
-      .values({
-        kind: "data-right",
-        senderName: "Ali",
-        email: member.email,
-        fields: JSON.stringify({}),
-        fingerprint: Buffer.alloc(32),
-        createdAt: app.now,
-        ...values,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    aRequest(app, { kind: "data-right", email: member.email, ...values });
   const own = await request({ memberId: member.id, email: "baska@kontak.test" });
   const asVisitor = await request({ memberId: null });
   await request({ memberId: member.id, kind: "contact" });
   await request({ memberId: otherId });
   expect((await read(member.id)).data).toMatchObject({
     dataRights: [
-      { id: asVisitor.id, text: expect.stringMatching(/, yeni, giriş yapmadan bu adresle$/) },
-      { id: own.id, text: expect.stringMatching(/, yeni$/) },
+      { id: asVisitor, text: expect.stringMatching(/, yeni, giriş yapmadan bu adresle$/) },
+      { id: own, text: expect.stringMatching(/, yeni$/) },
     ],
   });
 });

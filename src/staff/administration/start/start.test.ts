@@ -4,6 +4,7 @@ import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aListing } from "#test/support/listings.ts";
 import { openPage } from "#test/support/pages.ts";
+import { aRequest } from "#test/support/requests.ts";
 
 const app = await testApp();
 
@@ -14,17 +15,7 @@ test("lists what waits, what is overdue first, without kinds of which nothing wa
   const { cookie } = await aMember(app, { role: "moderator" });
   expect((await read(cookie)).waiting).toEqual([]);
   await aListing(app, { state: "pending", updatedAt: app.now });
-  await app.db
-    .insertInto("siteRequest")
-    .values({
-      kind: "partner",
-      senderName: "Ayşe Işık",
-      email: "ayse@kontak.test",
-      fields: JSON.stringify({}),
-      fingerprint: Buffer.from("a"),
-      createdAt: addDays(app.now, -5),
-    })
-    .execute();
+  await aRequest(app, { createdAt: addDays(app.now, -5) });
   expect((await read(cookie)).waiting).toMatchObject([
     { label: "Talepler", to: "/yonetim/talepler", count: "1", isOverdue: true },
     { label: "Onay bekleyen ilanlar", to: "/yonetim/ilanlar", count: "1", isOverdue: false },

@@ -13,7 +13,7 @@ import { aMember, anImpersonation } from "#test/support/builders.ts";
 import { opensEdit, priceStep, sendsEdit } from "#test/support/edits.ts";
 import { openPage } from "#test/support/pages.ts";
 import { loseFiles } from "#test/support/photos.ts";
-import { aDraft } from "#test/support/sale.ts";
+import { aDraft, aDraftPhoto } from "#test/support/sale.ts";
 import { newVehicle } from "../../drafts/rules.ts";
 import { coverDraftPhoto, uncoverDraftPhoto } from "./service.server.ts";
 
@@ -38,7 +38,7 @@ async function aDraftWithPlate(owner: Member) {
   const draftId = await aDraft(app, owner.id);
   const photoId = await aCar();
   await app.db.deleteFrom("draftPhoto").where("draftId", "=", draftId).execute();
-  await app.db.insertInto("draftPhoto").values({ draftId, photoId, position: 0 }).execute();
+  await aDraftPhoto(app, draftId, { photoId });
   return { draftId, photoId };
 }
 
