@@ -8,7 +8,7 @@ import { sortByKeys } from "./radix.ts";
  */
 export function clustered(slots: Uint32Array, choices: Readonly<Record<ChoiceKey, Codes>>): Uint32Array {
   return [choices.modelId, choices.brandId, choices.typeId].reduce(
-    (sorted, { pack, isBlank }) => (isBlank ? sorted : sortByKeys(sorted, Uint32Array.from(pack.array))),
+    (sorted, { pack, isBlank }) => (isBlank ? sorted : sortByKeys(sorted, new Uint32Array(pack.array))),
     slots,
   );
 }

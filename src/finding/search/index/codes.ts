@@ -68,7 +68,10 @@ export class Codes {
   /** By code: how many listings of these groups have it. */
   countsIn(groups: readonly number[]): number[] {
     const sums = this.values.map(() => 0);
-    for (const group of groups) for (const [code, n] of this.#grouped![group]?.entries() ?? []) sums[code]! += n;
+    for (const group of groups) {
+      const counts = this.#grouped![group] ?? [];
+      for (let code = 0; code < counts.length; code++) sums[code]! += counts[code]!;
+    }
     return sums;
   }
 

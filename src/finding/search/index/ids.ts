@@ -40,7 +40,7 @@ export class Ids {
   set(id: number, slot: number): void {
     if (this.#isBehind) this.index();
     this.#keep(id, slot);
-    if (this.#size > this.#places.length * 0.8) this.index();
+    if (this.#size > this.#places.length * 0.85) this.index();
     else this.#places[this.#placeOf(id)] = slot + 1;
   }
 
@@ -53,7 +53,7 @@ export class Ids {
   /** Builds the table of all ids, with spare capacity. */
   index(): void {
     this.#isBehind = false;
-    this.#places = new Uint32Array(Math.ceil(this.#size * 1.5) + 16);
+    this.#places = new Uint32Array(Math.ceil(this.#size * 1.3) + 16);
     for (let slot = 0; slot < this.array.length; slot++)
       if (this.array[slot] !== 0) this.#places[this.#placeOf(this.array[slot]!)] = slot + 1;
   }

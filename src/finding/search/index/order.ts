@@ -134,9 +134,9 @@ export class Order {
     });
   }
 
-  /** The first slot of the order, without those that have no number, that is among the bits. */
-  first(bits: Bits): number | undefined {
-    let left = this.numbered;
+  /** The first of so many slots, without those that have no number, that is among the bits. */
+  first(bits: Bits, steps: number): number | undefined {
+    let left = Math.min(steps, this.numbered);
     for (let at = 0; at < this.#blocks.length && left > 0; at++) {
       const block = this.#blocks[at]!;
       const end = Math.min(left, this.#lengths[at]!);
@@ -146,12 +146,16 @@ export class Order {
     return undefined;
   }
 
-  /** The last one. */
-  last(bits: Bits): number | undefined {
-    let behind = this.size - this.numbered;
-    for (let at = this.#blocks.length - 1; at >= 0; at--) {
+  /** The last of so many from the end. */
+  last(bits: Bits, steps: number): number | undefined {
+    const { numbered } = this;
+    let behind = this.size - numbered;
+    let left = Math.min(steps, numbered);
+    for (let at = this.#blocks.length - 1; at >= 0 && left > 0; at--) {
       const block = this.#blocks[at]!;
-      for (let i = this.#lengths[at]! - 1 - behind; i >= 0; i--) if (hasBit(bits, block[i]!)) return block[i];
+      const end = this.#lengths[at]! - behind;
+      for (let i = end - 1; i >= Math.max(0, end - left); i--) if (hasBit(bits, block[i]!)) return block[i];
+      left -= Math.max(0, end);
       behind = Math.max(0, behind - this.#lengths[at]!);
     }
     return undefined;

@@ -19,11 +19,14 @@ export class Pack {
   /** By member, by combination: the code. */
   readonly #codes: Uint32Array[] = [];
   readonly #combinations = new Map<number, number>();
+  /** By member, by combination and code: what the combination becomes. Small whole numbers are looked up fastest. */
+  readonly #changes: Map<number, number>[] = [];
   #capacity = 0;
 
   /** Adds a column; returns its place among the members. */
   join(): number {
     if (this.#codes.length === membersMax) throw new RangeError(`A pack has at most ${membersMax} columns`);
+    this.#changes.push(new Map());
     return this.#codes.push(new Uint32Array(16)) - 1;
   }
 
@@ -45,6 +48,11 @@ export class Pack {
     this.array[slot] = combination;
   }
 
+  /** No value in any column: a slot that is written anew makes no combinations of old and new codes. */
+  clear(slot: number): void {
+    if (this.size > 1) this.array[slot] = 0;
+  }
+
   grow(capacity: number): void {
     this.#capacity = capacity;
     if (this.size > 1) this.array = resized(this.array, capacity);
@@ -58,7 +66,8 @@ export class Pack {
 
   get bytes(): number {
     const codes = this.#codes.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    return this.array.byteLength + codes + this.#combinations.size * 40;
+    const changes = this.#changes.reduce((sum, { size }) => sum + size, this.#combinations.size);
+    return this.array.byteLength + codes + changes * 40;
   }
 
   /** Of one column alone the combinations are its codes, which come one after the other. */
@@ -67,17 +76,24 @@ export class Pack {
     return code;
   }
 
+  /** The combination with another code of one member. */
   #changed(before: number, member: number, code: number): number {
     if (code >= codesMax) throw new RangeError(`A column of a pack has fewer than ${codesMax} values`);
-    let key = 0;
-    for (let i = 0; i < this.#codes.length; i++)
-      key = key * codesMax + (i === member ? code : this.#codes[i]![before]!);
+    const changes = this.#changes[member]!;
+    const change = before * codesMax + code;
+    let after = changes.get(change);
+    if (after === undefined) {
+      after = this.#combinationOf(this.#codes.map((codes, i) => (i === member ? code : codes[before]!)));
+      changes.set(change, after);
+    }
+    return after;
+  }
+
+  #combinationOf(codes: readonly number[]): number {
+    const key = codes.reduce((sum, code) => sum * codesMax + code, 0);
     if (key === 0) return 0;
     let combination = this.#combinations.get(key);
-    if (combination === undefined) {
-      combination = this.#add(this.#codes.map((codes, i) => (i === member ? code : codes[before]!)));
-      this.#combinations.set(key, combination);
-    }
+    if (combination === undefined) this.#combinations.set(key, (combination = this.#add(codes)));
     return combination;
   }
 

@@ -1,4 +1,4 @@
-import type { Bits } from "./bits.ts";
+import { type Bits, wordsFor } from "./bits.ts";
 import { SlotSet } from "./slot-set.ts";
 import { resized } from "./arrays.ts";
 
@@ -37,7 +37,8 @@ export class Postings {
   /** The listings move to `places[slot]`; slots whose place is `noSlot` have none. */
   arrange(places: Uint32Array): void {
     this.settle();
-    for (const set of this.sets) set?.arrange(places);
+    const spare = new Uint32Array(wordsFor(places.length));
+    for (const set of this.sets) set?.arrange(places, spare);
   }
 
   /** Gives back the room that sets have for slots to come. */

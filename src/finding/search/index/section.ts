@@ -251,6 +251,7 @@ export class Section {
 
   #write(slot: number, row: IndexRow): void {
     this.keyCodes.set(slot, row.keyCode);
+    for (const pack of this.#packs) pack.clear(slot);
     for (let i = 0; i < this.#choices.length; i++) this.#choices[i]!.column.set(slot, this.#choices[i]!.read(row));
     for (let i = 0; i < this.#numbers.length; i++) this.#numbers[i]!.column.set(slot, this.#numbers[i]!.read(row));
     this.#judged?.set(slot, row.pricePosition);
@@ -307,7 +308,6 @@ export class Section {
 
   /** Moves all listings to neighbouring slots, clustered; the columns get the length they need, with some spare capacity. */
   #arrange(): void {
-    for (const postings of this.#postings) postings.settle();
     const slots = clustered(this.#slotsOf(this.#used), this.choices);
     const places = new Uint32Array(this.#next).fill(noSlot);
     for (let place = 0; place < slots.length; place++) places[slots[place]!] = place;

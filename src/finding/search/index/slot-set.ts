@@ -1,4 +1,4 @@
-import { type Bits, clearBit, countBits, countCommon, hasBit, meet, setBit, unite, wordsFor } from "./bits.ts";
+import { type Bits, clearBit, countBits, countCommon, hasBit, meet, readSlots, setBit, unite, wordsFor } from "./bits.ts";
 
 /** Up to so many slots are a plain array: most words stand in a handful of listings. */
 const few = 32;
@@ -127,15 +127,24 @@ export class SlotSet {
     return this.bits ? meet(this.bits, bits) : this.countIn(bits) > 0;
   }
 
-  /** The slots become `places[slot]`; those whose place is `noSlot` leave. */
-  arrange(places: Uint32Array): void {
+  /** The slots become `places[slot]`; those whose place is `noSlot` leave. `spare` are bits without any, before and after. */
+  arrange(places: Uint32Array, spare: Bits): void {
     const slots = this.#slots();
     let n = 0;
     for (let i = 0; i < slots.length; i++) {
       const place = places[slots[i]!]!;
       if (place !== noSlot) slots[n++] = place;
     }
-    this.#build(slots.subarray(0, n).sort());
+    // Sorting many by their bits is faster.
+    if (n < spare.length / 8) slots.subarray(0, n).sort();
+    else {
+      for (let i = 0; i < n; i++) setBit(spare, slots[i]!);
+      const sorted = new Uint32Array(n + 32);
+      readSlots(spare, 0, sorted);
+      slots.set(sorted.subarray(0, n));
+      spare.fill(0);
+    }
+    this.#build(slots.subarray(0, n));
   }
 
   /** Removes the slots that are not among the bits. */

@@ -98,10 +98,13 @@ test("answers like a store that reads every row, while listings are added, chang
     if (is(0.003)) remove(Array.from({ length: 600 }, () => 1 + integer(next)));
     if (is(0.02)) {
       const judge = aJudge();
+      const judged = (row: IndexRow) => ({ ...row, ...pricePositionOf(row, judge) });
       for (const _ of store.judge(judge)) {
         const row = aRow(is(0.5) ? next++ : 1 + integer(next));
-        put([{ ...row, ...pricePositionOf(row, judge) }]);
+        put([judged(row)]);
         if (is(0.5)) remove([1 + integer(next)]);
+        // Listings must not move while prices are judged.
+        if (isAlone(0.1)) put(Array.from({ length: 1100 }, () => judged(aRow(1 + integer(next)))));
       }
       plain.judge(judge);
       for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });

@@ -54,16 +54,23 @@ function tallyOf(
   const look = (some: Uint32Array, n: number) => {
     for (const { pack, counts: of } of counts) if (pack.size > 1) count(pack.array, some, n, of);
   };
-  if (slots) look(slots, size);
-  else if (counts.length > 0)
-    for (let word = 0; word < bits.length;) {
-      const read = readSlots(bits, word, piece);
-      if (read.n > 0) look(piece, read.n);
-      word = read.word;
-    }
+  if (counts.length > 0) eachPiece({ slots, size, bits }, look);
   for (const { pack, counts: of } of counts)
     for (const column of looked.get(pack)!) tallies.set(column, pack.isAlone ? of : sumsOf(of, column));
   return tallies;
+}
+
+/** Calls with the slots of a match, the first `n` of a list, which is valid until the next call. */
+export function eachPiece(
+  { slots, size, bits }: Pick<Match, "slots" | "size" | "bits">,
+  visit: (slots: Uint32Array, n: number) => void,
+): void {
+  if (slots) return visit(slots, size);
+  for (let word = 0; word < bits.length;) {
+    const read = readSlots(bits, word, piece);
+    if (read.n > 0) visit(piece, read.n);
+    word = read.word;
+  }
 }
 
 /** By code: how often the combinations that have it were counted. */
