@@ -368,8 +368,7 @@ export class Section {
     this.#expiries[block] = Math.min(this.#expiries[block]!, this.expiresAt.valueAt(slot) ?? Infinity);
   }
 
-  #groupOf = (slot: number) =>
-    this.groups.numberOf(this.choices.typeId.at(slot), this.choices.brandId.at(slot));
+  #groupOf = (slot: number) => this.groups.numberOf(this.choices.typeId.at(slot), this.choices.brandId.at(slot));
 
   #packOf(key: ChoiceKey): Pack {
     if (key === "verdict") return this.#pricePack;

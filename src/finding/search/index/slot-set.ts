@@ -1,4 +1,15 @@
-import { type Bits, clearBit, countBits, countCommon, hasBit, meet, readSlots, setBit, unite, wordsFor } from "./bits.ts";
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  countCommon,
+  hasBit,
+  meet,
+  readSlots,
+  setBit,
+  unite,
+  wordsFor,
+} from "./bits.ts";
 
 /** Up to so many slots are a plain array: most words stand in a handful of listings. */
 const few = 32;
