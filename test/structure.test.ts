@@ -201,10 +201,9 @@ test("only drafts are saved without the fields that have card numbers, and chat 
   const keeping = files.filter((file) => /\bkeepsCards: true\b/.test(readFileSync(file, "utf8")));
   expect(keeping.toSorted()).toEqual([
     "src/people/messages/chat/frames.ts",
-    "src/selling/listing-editor/create/api.ts",
     "src/selling/listing-editor/create/create.page.tsx",
+    "src/selling/listing-editor/drafts/draft-calls.ts",
     "src/selling/listing-editor/edit/edit.page.tsx",
-    "src/selling/listing-editor/spare-parts/api.ts",
     "src/selling/listing-editor/spare-parts/spare-part.page.tsx",
   ]);
 });
