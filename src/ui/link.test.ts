@@ -6,7 +6,7 @@ import { Link, NavLink } from "./link.tsx";
 
 const htmlAt = (location: string, element: ReactNode) =>
   renderToStaticMarkup(h(StaticRouter, { location }, element)).replace(' data-discover="true"', "");
-const attributesOf = (html: string) => [...html.matchAll(/ ([a-z-]+="[^"]*")/g)].map(([, one]) => one).toSorted();
+const attributesOf = (html: string) => [...html.matchAll(/ ([a-z-]+="[^"]*")/g)].map(([, one]) => one!).toSorted();
 
 test.each([
   { to: "/otomobil/bmw?fiyat_max=900000&sayfa=2#sonuclar", className: "more", children: "BMW" },
