@@ -6,6 +6,7 @@ import { ReasonField } from "#src/staff/desks/reason-field.tsx";
 import { useMayOpen } from "#src/staff/desks/own-desks.ts";
 import { appContext } from "#src/shared/context.server.ts";
 import { formatDay } from "#src/shared/dates.ts";
+import { pageTitle } from "#src/shared/page-title.ts";
 import { formActions, pageLoader, type Sent } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
@@ -22,7 +23,7 @@ import { fieldsOf } from "#src/ui/form/fields-of.ts";
 const fields = fieldsOf(AddForm);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.table?.label ?? "Tarihli tablolar"} – Kontak yönetimi` },
+  { title: pageTitle([loaderData?.table?.label ?? "Tarihli tablolar"], { site: "Kontak yönetimi" }) },
   { name: "robots", content: "noindex" },
 ];
 
