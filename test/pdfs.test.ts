@@ -234,7 +234,8 @@ test("a row of a table stays on one page", async () => {
 test("every module that makes a PDF is checked here", () => {
   const makers = globSync("src/**/*.{ts,tsx}").filter(
     // What the demo's businesses upload is no document of the site.
-    (file) => !/\.test\.ts$|^src\/site\/demo\//.test(file) && /pdfOf\b.*from "|from "pdfkit"/.test(readFileSync(file, "utf8")),
+    (file) =>
+      !/\.test\.ts$|^src\/site\/demo\//.test(file) && /pdfOf\b.*from "|from "pdfkit"/.test(readFileSync(file, "utf8")),
   );
   expect(makers.toSorted()).toEqual([...Object.keys(pdfs), "src/shared/pdf.server.ts"].toSorted());
 });
