@@ -293,7 +293,7 @@ test("links at the beginning of the page skip to the results and to the filters"
     }
     return Infinity;
   };
-  expect(await stops("Sonuçlara geç", ".rows > .row:first-child")).toBeLessThanOrEqual(10);
+  expect(await stops("Sonuçlara geç", ".rows > article:first-of-type")).toBeLessThanOrEqual(10);
   expect(await stops("Filtrelere geç", ".filters")).toBeLessThanOrEqual(10);
 });
 

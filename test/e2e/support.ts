@@ -122,6 +122,8 @@ const hideRepeats = (page: Page) =>
     };
     const repeats: { element: HTMLElement; display: string }[] = [];
     const collect = (parent: Element) => {
+      // A list that is scrolled would move, and a gallery show another photo.
+      if (parent !== document.body && (parent.scrollLeft !== 0 || parent.scrollTop !== 0)) return;
       const counts = new Map<string, number>();
       for (const element of parent.children) {
         if (!(element instanceof HTMLElement)) continue;

@@ -37,7 +37,8 @@ for (const route of ["finding/search/results.page", "selling/listing-page/listin
 const largest: Record<string, [elements: number, bytes: number]> = {
   "/otomobil": [1_200, 80_000],
   "/": [1_250, 78_000],
-  listing: [1_100, 75_000],
+  // Which listing it is depends on what other tests publish; the largest of the demo market has 77 kB.
+  listing: [1_100, 78_000],
 };
 
 for (const [name, [elementsMax, bytesMax]] of Object.entries(largest))
