@@ -7,7 +7,7 @@ type Row = {
   effect: string;
   /** How long it lasts: the days that were bought, as long as the listing, or no time at all. */
   lasts: "period" | "listing" | "once";
-  /** How many paid places a page has that show its listings; absent for a promotion without any. */
+  /** How many paid places a page has at most that show its listings; absent for a promotion without any. */
   places?: number;
 };
 
@@ -25,17 +25,18 @@ const rows = [
     key: "strip",
     dopingId: 21,
     name: "Arama vitrini",
-    effect: "İlanınız, kendisini bulan aramaların sonuçlarının üstündeki şeritte gösterilir; sıralama ne olursa olsun.",
+    effect: "İlanınız, kendisini bulan aramaların sonuçları arasında gösterilir; sıralama ne olursa olsun.",
     lasts: "period",
-    places: 4,
+    places: 2,
   },
   {
     key: "top",
     dopingId: 22,
     name: "Üst sırada",
-    effect: "İlanınız, kendisini bulan aramaların ilk sayfasında sonuçların üstündeki üç yerden birinde gösterilir.",
+    effect:
+      "İlanınız, kendisini bulan aramaların ilk sayfasında sonuçların üstündeki tek yerde, oradaki ilanlarla dönüşümlü olarak gösterilir.",
     lasts: "period",
-    places: 3,
+    places: 1,
   },
   {
     key: "urgent",
@@ -85,7 +86,7 @@ export const promotionOf = (key: string): Promotion | undefined => promotions.fi
 /** Whether a promotion is among those that run for a listing, its `runningPromotions`. */
 export const hasPromotion = (running: readonly string[], key: PromotionKey): boolean => running.includes(key);
 
-/** The promotions that show a listing in paid places, and how many of them a page has. */
+/** The promotions that show a listing in paid places, and how many of them a page has at most. */
 export type Placement = Extract<(typeof rows)[number], { places: number }>["key"];
 export const placements = Object.fromEntries(
   rows.flatMap((row) => ("places" in row ? [[row.key, row.places]] : [])),

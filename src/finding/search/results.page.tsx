@@ -97,7 +97,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const view = await searchListings(ctx, asked, names);
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   setJsonLd(context, ...resultJsonLd(view, ctx.origin));
-  if (view.paid && !view.map) setHeadScript(context, earlyCallScript(address, view.paid));
+  if (view.paid) setHeadScript(context, earlyCallScript(address));
   const head = resultHead(view, ctx.origin);
   // Data that only the head and the market text need is not sent to browsers.
   const { names: named, prices, extents, choices, cards, ...shown } = view;
@@ -121,7 +121,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   }));
   return {
     ...shown,
-    list: cards.length > 0 ? htmlPart(context, request, resultHtml(items)) : null,
+    list: cards.length > 0 ? htmlPart(context, request, resultHtml(items, view.paid?.strip ?? 0)) : null,
     ...(isDataRequest(request) ? { choices, leftOut: {} } : firstChoices(choices, asked.selection)),
     weekCount: choices.days.find(({ value }) => value === "7")?.count ?? 0,
     head,
@@ -239,8 +239,15 @@ function Results({ loaderData }: ResultsProps) {
             <p className="small muted results__unknown">Aramada kullanılmayan sözcükler: {dropped}.</p>
           )}
           <div className="results__list" id={resultsId} tabIndex={-1} aria-busy={isWaiting}>
-            {loaderData.paid && !map && <PaidPlaces address={resultAddress(request)} places={loaderData.paid} />}
             {map && <MapView {...map} />}
+            {loaderData.paid && (
+              <PaidPlaces
+                address={resultAddress(request)}
+                places={loaderData.paid}
+                isGallery={view === "galeri"}
+                list={list?.hash}
+              />
+            )}
             <CompareSelection>
               {list ? (
                 <ResultList list={list} isGallery={view === "galeri"} />

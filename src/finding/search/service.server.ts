@@ -16,7 +16,7 @@ import { nearMatches } from "./results/near-matches.server.ts";
 import { fewListings, relaxations, type Relaxation } from "./results/relaxations.server.ts";
 import { pageCount, pageSize, type ResultRequest, type Selection } from "./rules.ts";
 import { memoryEngine } from "./engine/memory-engine.server.ts";
-import type { PaidPlaceCounts } from "./paid/paid-cards.ts";
+import { type PaidPlaceCounts, stripPlaces } from "./paid/paid-cards.ts";
 import { countPaidPlaces, placementsOf } from "./paid/promoted.server.ts";
 import { recordingEngine } from "./engine/recording-engine.server.ts";
 import { searchedText } from "./results/searched-text.server.ts";
@@ -90,7 +90,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     unknown: searched,
     dropped,
     isMeaningless,
-    paid,
+    paid: paid && { ...paid, strip: Math.min(paid.strip, stripPlaces(answer.keyCodes.length)) },
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, shownOn),
       why: nearby.why,

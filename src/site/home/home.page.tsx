@@ -27,7 +27,7 @@ import { CountedLinks, Section } from "./section.tsx";
 import { Selling } from "./selling.tsx";
 import { readHome, readNews } from "./service.server.ts";
 
-const PaidPlaces = later(async () => (await import("#src/finding/search/paid/paid-places.tsx")).PaidPlaces);
+const Showcase = later(async () => (await import("#src/finding/search/paid/showcase.tsx")).Showcase);
 const News = later(async () => (await import("./news.tsx")).News);
 const NewListings = later(async () => (await import("#src/finding/saved-searches/new-listings.tsx")).NewListings);
 
@@ -92,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.showcase && (
           <Section id="h-vitrin" title="Vitrin">
-            <PaidPlaces address="/" places={loaderData.showcase} />
+            <Showcase places={loaderData.showcase} />
           </Section>
         )}
         {loaderData.fresh.length > 0 && <NewListings cards={loaderData.fresh} />}

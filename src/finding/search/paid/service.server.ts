@@ -9,7 +9,8 @@ import { parseResultAddress, queryForm } from "../address/parse-address.ts";
 import { searchedText } from "../results/searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { namesOf } from "../address/vocabulary.server.ts";
-import type { PaidCards } from "./paid-cards.ts";
+import { pageSize } from "../rules.ts";
+import { type PaidCards, stripPlaces } from "./paid-cards.ts";
 import { placementsOf, promotedAmong } from "./promoted.server.ts";
 import type { Rotation } from "./rotation.ts";
 
@@ -18,16 +19,18 @@ export async function nextPaidCards(ctx: Context, address: string, turns: Rotati
   const url = URL.parse(address, ctx.origin);
   if (url?.origin !== ctx.origin) throw new Refusal(404, pageNotFound);
   const engine = searchEngine(ctx);
-  const { criteria, wanted } =
-    url.pathname === "/" ? { criteria: everything, wanted: ["home"] as const } : await searchAt(ctx, engine, url);
+  const { criteria, wanted, places } =
+    url.pathname === "/"
+      ? { criteria: everything, wanted: ["home"] as const, places: placements }
+      : await searchAt(ctx, engine, url);
   // Visitors choose the searches, and the cursors of many are held: a hash keeps each of them small.
   const search = createHash("sha256").update(JSON.stringify(criteria)).digest("base64url");
   return promotedAmong(ctx, engine, criteria, wanted, (placement, eligible) =>
-    turns.next(`${placement} ${search}`, eligible, placements[placement]),
+    turns.next(`${placement} ${search}`, eligible, places[placement]),
   );
 }
 
-/** What the result page at an address searches for. */
+/** What the result page at an address searches for, and the paid places it has. */
 async function searchAt(ctx: Context, engine: SearchEngine, url: URL) {
   const names = await namesOf(ctx);
   const [type = "", vehicle, city, ...more] = url.pathname.slice(1).split("/").map(decodePart);
@@ -35,7 +38,13 @@ async function searchAt(ctx: Context, engine: SearchEngine, url: URL) {
     more.length > 0 ? undefined : parseResultAddress({ type, vehicle, city }, queryForm(url.searchParams), names);
   if (!asked) throw new Refusal(404, pageNotFound);
   const { selection } = await searchedText(ctx, engine, selectionFor(ctx.member, asked.selection), names);
-  return { criteria: criteriaOf(selection, names), wanted: placementsOf(asked.page) };
+  const criteria = criteriaOf(selection, names);
+  const results = Math.min(pageSize, (await engine.count(criteria)) - (asked.page - 1) * pageSize);
+  return {
+    criteria,
+    wanted: placementsOf(asked.page),
+    places: { ...placements, strip: stripPlaces(Math.max(0, results)) },
+  };
 }
 
 function decodePart(part: string): string {

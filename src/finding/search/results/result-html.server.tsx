@@ -4,6 +4,7 @@ import { ApartFromPage } from "#src/finding/garage/kept-cards.server.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
 import { Link } from "#src/ui/link.tsx";
+import { isBeforePlace } from "../paid/paid-cards.ts";
 
 /** A listing in the list of results. */
 export type ResultItem = {
@@ -19,9 +20,20 @@ export type ResultItem = {
 /** The rows above the fold, whose photos are loaded eagerly. */
 const eagerRows = 4;
 
-/** The list of results as HTML: each item is rendered once and kept as long as nothing in it changes (docs/decisions/160). */
-export const resultHtml = (items: readonly ResultItem[]): HtmlPiece[] =>
-  items.map((item, index) => itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 }));
+/** An element for a promoted listing, which `PaidPlaces` fills. */
+const paidPlace = keptHtml(() => <div className="paid-place" />, 1)(null);
+
+/**
+ * The list of results as HTML: each item is rendered once and kept as long as nothing in it changes (docs/decisions/160).
+ * Between them are so many paid places.
+ */
+export function resultHtml(items: readonly ResultItem[], paidPlaces: number): HtmlPiece[] {
+  let left = paidPlaces;
+  return items.flatMap((item, index) => {
+    const html = itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 });
+    return isBeforePlace(index, items.length) && left-- > 0 ? [html, paidPlace] : [html];
+  });
+}
 
 /** About 2.5 kB each with what they are made of. */
 const keptItems = 4000;
