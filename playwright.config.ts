@@ -27,7 +27,8 @@ export default defineConfig({
   testDir: "test/e2e",
   outputDir: "var/playwright",
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has cores: tests wait for jobs, pictures and animations.
+  workers: 3,
   timeout: 600_000,
   // Ends all tests in time for CI (`tools/run-tests.js`). Playwright reads 0 as no limit.
   globalTimeout: Number.isFinite(endsAt) ? Math.max(endsAt - Date.now(), 1) : 0,
