@@ -270,7 +270,7 @@ async function readPagesWhileWriting() {
   const edits = [
     `update listing set price_kurus = price_kurus + 100000 where id = (${aListing})`,
     `update listing set title = title || '.' where id = (${aListing})`,
-    `update listing set price_kurus = price_kurus - 100000 where id = (${aListing})`,
+    `update listing set price_kurus = greatest(price_kurus - 100000, 10000) where id = (${aListing})`,
     `update listing set state = 'passive', version = -1 where id = (${aListing})`,
     "update listing set state = 'active', version = 1 where version = -1 and $1 <> ''",
   ];
