@@ -16,7 +16,7 @@ import {
 import { signedIn } from "#test/support/shop.ts";
 import { rentalBookingAddress } from "../addresses.ts";
 import { moveByBusiness } from "../bookings/service.server.ts";
-import { quoteMessages } from "../quotes/rules.ts";
+import { driverAges, quoteMessages } from "../quotes/rules.ts";
 import { supportMessages } from "../support/rules.ts";
 
 const app = await testApp();
@@ -57,6 +57,18 @@ test("an offer says why it cannot be had, and names other days", async () => {
   expect(soldOut.data!["otherTimes"]).toHaveLength(3);
   const tooYoung = await openPage(app, rentalBookingAddress(market.keyCode, { ...trip, driverAge: 21 }));
   expect(tooYoung.data).toMatchObject({ problem: quoteMessages.tooYoung(22) });
+  const free = aTrip(app, market, { inDays: 40, days: 1 });
+  const oldest = await openPage(app, rentalBookingAddress(market.keyCode, { ...free, driverAge: driverAges.max }));
+  expect(oldest.data!["problem"]).toBeUndefined();
+  const [elsewhere] = await app.db
+    .selectFrom("rentalPlace")
+    .where("simpleSlug", "!=", trip.pickupPlace)
+    .select("simpleSlug")
+    .orderBy("id")
+    .execute();
+  const away = { ...trip, pickupPlace: elsewhere!.simpleSlug, dropoffPlace: elsewhere!.simpleSlug };
+  const notThere = await openPage(app, rentalBookingAddress(market.keyCode, away));
+  expect(notThere.data).toMatchObject({ problem: quoteMessages.noPickup });
   const unknown = await openPage(app, rentalBookingAddress("K7M2P9QXA", trip));
   expect(unknown.status).toBe(404);
 });
