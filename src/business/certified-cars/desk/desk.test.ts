@@ -44,6 +44,10 @@ test("a report is written section by section from an empty draft and published",
   const [version] = await versionsOf(app, id);
   expect(version).toMatchObject({ version: 1, inspector: "Hakan Usta", mileageKm: 98_000 });
   expect(JSON.stringify(version)).not.toContain("34 KTK");
+  expect(await send(id, { islem: "delete" }, { section: "yayin" })).toMatchObject({
+    status: 409,
+    data: { message: certificateDeskMessages.notDraft },
+  });
   const { data } = await openPage(app, certificateDeskPath, moderator);
   expect(data).toMatchObject({
     reports: [{ id, standing: "Geçerli", version: 1 }],
