@@ -43,6 +43,15 @@ describe("open now, by Turkey's clock", () => {
     expect(openStateAt({ ...hours, holidays: {} }, at("2026-10-29T11:00"))?.isOpen).toBe(true);
     expect(openStateAt({ ...hours, week: [] }, at("2026-11-23T11:00"))).toBeNull();
   });
+
+  test("says when it opens in two weeks", () => {
+    const mondays: DatedHours = {
+      week: [[["09:00", "10:00"]], [], [], [], [], [], []],
+      specialDays: [{ day: "2026-11-30", name: "Sayım", spans: [] }],
+      holidays: {},
+    };
+    expect(openStateAt(mondays, at("2026-11-23T11:00"))?.text).toContain("09:00 açılış");
+  });
 });
 
 test("the week is shown in rows of days with the same hours", () => {

@@ -84,7 +84,7 @@ describe("an appeal", () => {
       reasons: ["İlanın dolandırıcılık amacı taşıdığına dair bulgular var."],
     });
     await appeal(keyCode, owner.cookie);
-    expect((await page(owner.cookie)).data).toMatchObject({ stage: "waiting" });
+    expect((await page(owner.cookie)).data).toMatchObject({ stage: "waiting", note: "" });
     expect((await page((await aMember(app)).cookie)).status).toBe(404);
     expect((await page((await aModerator()).cookie)).status).toBe(404);
   });
