@@ -8,7 +8,10 @@ import { writePrivateFile } from "./write-file.server.ts";
 
 type Folder = Pick<Context, "exportFolder">;
 
-/** Files in a folder of the exports' folder that only this program reads; `selectKnown` tells which ids are recorded. */
+/**
+ * Private files, such as documents, in a subfolder of the export folder, with permissions for this process's user alone.
+ * `selectKnown` returns which of these ids the database still refers to.
+ */
 export function privateFiles(
   folder: string,
   selectKnown: (ctx: Context, ids: readonly string[]) => Promise<readonly string[]>,

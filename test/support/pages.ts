@@ -19,7 +19,7 @@ function pagesBelow(entries: readonly RouteConfigEntry[]): { path: string; file:
 
 /** Who asks for a page: a member of the builders, by `cookie`, or a visitor; `client` is the network address. */
 export type Visitor = { cookie?: string | undefined; client?: string | undefined; headers?: Record<string, string> };
-/** The values of a form by name; a list is sent once for each of its values. */
+/** Form fields by name. An array is sent as several fields of the same name. */
 export type Form = Record<string, string | readonly string[]>;
 type Data = Record<string, unknown>;
 

@@ -4,12 +4,15 @@ type Cell = { group: string; row: string; column: string };
 /** A row with its place in a grid, such as "Otomobil", "7 gün"; the newest of a subject comes first. */
 export type GridRow = { subject: string; value: string; validFrom: string; state: RowState; cell?: Cell };
 
-/** The names of all groups. */
+/** The distinct group names, in the order of the rows. */
 export const groupsOf = (rows: readonly GridRow[]): string[] => [
   ...new Set(rows.flatMap(({ cell }) => cell?.group ?? [])),
 ];
 
-/** The rows of one group as a grid: in each place the value in force and the next one, null where there are none. */
+/**
+ * Arranges the rows of one group as a grid. A cell has the current value and the next scheduled one; null if the group has
+ * no such row.
+ */
 export function gridOf(group: readonly GridRow[]) {
   const columns = [...new Set(group.flatMap(({ cell }) => cell?.column ?? []))].toSorted(
     (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),

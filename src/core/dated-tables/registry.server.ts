@@ -86,5 +86,5 @@ export const datedDesk = <Values>(desk: DatedDesk<Values>): DatedDesk => desk as
 export const datedTablesOf = ({ features }: Pick<Context, "features">): ReadonlyMap<string, DatedTable> =>
   new Map(features.flatMap(({ datedTables = {} }) => Object.entries(datedTables)));
 
-/** The address of a table's page. Its row in `shared/desks.ts` says who may read and change the table. */
+/** The URL path of a dated table's page. `shared/desks.ts` declares who may read and change the table, by this path. */
 export const addressOf = (id: string, { page = `/yonetim/tablolar/${id}` }: DatedTable): string => page;

@@ -6,7 +6,10 @@ import { slugify } from "#src/shared/turkish.ts";
 /** Used cars cost a little more than new ones. */
 const usedPercent = 0.2;
 
-/** Vehicle loans of the demo market: the constants of a comparison blog, so the site shows them as samples. */
+/**
+ * Inserts the sample vehicle loan offers of `reference-data/demo`. Their rates come from a comparison blog, so the site
+ * labels them as samples.
+ */
 export async function fillCreditOffers(ctx: Context): Promise<void> {
   for (const { bank, monthlyPercent, minTerm } of offers)
     for (const condition of ["new", "used"] as const)

@@ -74,7 +74,7 @@ export const offeredOf = ({ rows, inserted }: Written): Offered[] =>
       : [],
   );
 
-/** Grants the demo market's sellers the authority to sell their vehicles, for a year. */
+/** Records a verified EİDS authorisation to sell, valid for a year, for each demo listing with a number plate. */
 export async function grantAuthority(tx: Context, { rows, inserted }: Written) {
   const now = tx.clock();
   const granted = rows.map(({ plate = null, businessId }, i) => ({

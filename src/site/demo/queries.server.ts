@@ -146,7 +146,7 @@ export const selectReturnedRentals = ({ db }: Context, businessId: number, excep
     .select(["id as bookingId", "listingId", "dropoffAt"])
     .execute();
 
-/** Blocks the units of bookings for their time, and until they are cleaned. */
+/** Marks the rental units of these bookings as occupied from pickup to dropoff, plus the turnaround time for cleaning. */
 export const insertSpans = ({ db }: Context, bookingIds: readonly number[], turnaroundMinutes: number) =>
   sql`insert into rental_unit_span (unit_id, span, kind, booking_id)
     select unit_id, tstzrange(pickup_at, dropoff_at + ${turnaroundMinutes} * interval '1 minute'), 'booking', id

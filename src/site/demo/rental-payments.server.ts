@@ -13,8 +13,8 @@ import { openPayoutAccount, payAtSandbox } from "./sandbox.server.ts";
 const concurrency = 4;
 
 /**
- * Opens the payout accounts of the rental businesses, so that their vehicles can be booked, pays for their rentals at the
- * time when these were booked, and passes on the money of vehicles that were handed over.
+ * Creates the payout accounts of the demo's rental businesses, without which they cannot be booked. Pays for each demo
+ * booking as of the day it was made, and releases the payouts of vehicles that were handed over.
  */
 export async function fillRentalPayments(ctx: Context): Promise<void> {
   const owners = await selectMembers(

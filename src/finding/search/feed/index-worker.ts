@@ -1,5 +1,4 @@
-// The worker thread that holds this process's search index, so that a slow search does not block the threads that serve
-// requests.
+// Entry point of the search index's worker thread. A slow search blocks this thread alone, not those that serve requests.
 import { parentPort, workerData } from "node:worker_threads";
 import { serveIndex } from "./serve-index.ts";
 

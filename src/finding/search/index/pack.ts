@@ -2,7 +2,7 @@ import { arranged, resized } from "./arrays.ts";
 
 export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
-/** Codes of a member are below 2 ** 13, so that those of four fit into one number. */
+/** A code has at most 13 bits, so that the codes of four columns fit into one number (52 bits). */
 const membersMax = 4;
 const codesMax = 2 ** 13;
 
@@ -16,14 +16,14 @@ export class Pack {
   array: CodeArray = new Uint8Array(0);
   /** How many combinations there are. */
   size = 1;
-  /** By member, by combination: the code. */
+  /** For each column, the code of each combination. */
   readonly #codes: Uint32Array[] = [];
   readonly #combinations = new Map<number, number>();
-  /** By member, by combination and code: what the combination becomes. Small whole numbers are looked up fastest. */
+  /** For each column, a cache from a combination and the column's new code to the resulting combination. */
   readonly #changes: Map<number, number>[] = [];
   #capacity = 0;
 
-  /** Adds a column; returns its place among the members. */
+  /** Adds a column. Returns its index, which `codesOf` and `set` take as `member`. */
   join(): number {
     if (this.#codes.length === membersMax) throw new RangeError(`A pack has at most ${membersMax} columns`);
     this.#changes.push(new Map());
@@ -35,7 +35,7 @@ export class Pack {
     return this.#codes.length === 1;
   }
 
-  /** By combination: the code of this member. It is read before the next `set`. */
+  /** The codes of one column, indexed by combination. Do not keep the array: the next `set` may replace it. */
   codesOf(member: number): Uint32Array {
     return this.#codes[member]!;
   }
@@ -48,7 +48,10 @@ export class Pack {
     this.array[slot] = combination;
   }
 
-  /** No value in any column: a slot that is written anew makes no combinations of old and new codes. */
+  /**
+   * Sets all columns of a slot to no value, before a new listing is written to it column by column. Otherwise its codes
+   * would be combined with those of the old listing.
+   */
   clear(slot: number): void {
     if (this.size > 1) this.array[slot] = 0;
   }

@@ -27,7 +27,7 @@ export function parseAmount(text: string): number | undefined {
   return isNegative ? -kurus : kurus;
 }
 
-/** An amount above zero as people type it, in kuruş. */
+/** A form field for an amount in TL, such as "1.250,50", which has to be more than zero. Parsed to kuruş. */
 export const amountField = z.pipe(
   z.string().check(
     z.maxLength(amountMaxLength),

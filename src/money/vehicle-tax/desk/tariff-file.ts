@@ -60,7 +60,7 @@ const openEnd = (max: number) =>
     messages.invalid,
   );
 
-/** A line of a tariff file as a cell of the tariff. */
+/** Validates one CSV line of a tariff file and converts its amounts from TL to kuruş. */
 export const TariffLine = z.pipe(
   z
     .object({

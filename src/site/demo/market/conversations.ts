@@ -34,7 +34,7 @@ export const memberConversations = withLines(texts.members) as (PlannedConversat
 export const teamConversations: PlannedConversation[] = withLines(texts.teams);
 
 /**
- * What the first shops are asked, later than their past questions: some wait for minutes or for days, others were answered
- * faster or slower. With `isVideoRequest` the buyer asks for a video of the vehicle.
+ * Recent questions of buyers to the first demo shops: some unanswered for minutes or days, others answered after different
+ * times, so that the dealers' lead lists and answer times have data. `isVideoRequest`: the buyer asks for a video.
  */
 export const leadConversations: (PlannedConversation & { isVideoRequest?: boolean })[] = withLines(texts.leads);
