@@ -44,6 +44,9 @@ const report: PrintedReport = {
   origin: "https://kontak.example",
 };
 
+// Documents share parsed fonts: how this one combines letters must not reach those that follow.
+await pdfOf({ title: "A", createdAt: at }, ({ put }) => put("Ais\u0327\u0307 iI\u0307A 0x0:(I-X)"));
+
 /** Every PDF of the product, by the module that makes it; the values are those that it reads. */
 const pdfs: Record<string, { title: string; make: () => Promise<Uint8Array> }> = {
   "src/business/certified-cars/pdf.server.ts": {

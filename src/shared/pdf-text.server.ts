@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { create, type Font } from "fontkit";
 import { sfntOfWoff } from "./woff.server.ts";
 
 const require = createRequire(import.meta.url);
@@ -9,12 +10,17 @@ const fonts = {
   regular: [fontFile("latin-400"), fontFile("latin-ext-400")],
   bold: [fontFile("latin-700"), fontFile("latin-ext-700")],
 } as const;
-let loadedFonts: [name: string, font: Buffer][] | undefined;
-/** The fonts by name, read once. */
-export const fontsOfPdf = () =>
-  (loadedFonts ??= Object.entries(fonts).flatMap(([weight, files]) =>
-    files.map((file, at): [string, Buffer] => [`${weight}${at}`, sfntOfWoff(readFileSync(file))]),
-  ));
+let parsedFonts: [name: string, font: Font][] | undefined;
+/**
+ * The fonts of one document by name. They are parsed once: for each document that would take three times as long as
+ * writing it. A glyph remembers the first characters that it was used for, so each document has glyphs of its own.
+ */
+export const fontsOfPdf = (): [name: string, font: Font][] => {
+  parsedFonts ??= Object.entries(fonts).flatMap(([weight, files]) =>
+    files.map((file, at): [string, Font] => [`${weight}${at}`, create(sfntOfWoff(readFileSync(file))) as Font]),
+  );
+  return parsedFonts.map(([name, font]) => [name, Object.assign(Object.create(font), { _glyphs: {} })]);
+};
 const inSecondFile = /[Ā-İĲ-ɏ₺]/u;
 
 /** Of the text of a PDF: 10 points, regular and from the left where nothing else is said. */

@@ -55,7 +55,8 @@ export async function pdfOf(
   const chunks: Buffer[] = [];
   const finished = new Promise<void>((resolve, reject) => pdf.on("end", resolve).on("error", reject));
   pdf.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  for (const [name, font] of fontsOfPdf()) pdf.registerFont(name, font);
+  // The types of pdfkit lack the parsed fonts that it takes.
+  for (const [name, font] of fontsOfPdf()) pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
   pdf.appendXML(conformance);
   const root = pdf.struct("Document", { title });
   pdf.addStructure(root);
