@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { balancesOf, creditBalances } from "#src/money/orders/balances/service.server.ts";
 import { findOrder } from "#src/money/orders/queries.server.ts";
@@ -188,4 +190,42 @@ test("a transfer that arrives after the listing was refused goes to the balance,
   expect(await rowsOf(id)).toMatchObject([{ state: "revoked" }]);
   expect(await runs(other.id, "urgent")).toBe(true);
   expect(await realKurus(buyer)).toBe(150_00);
+});
+
+test("what was bought when a page had more paid places lasts longer as there are fewer", async () => {
+  const { id } = await aSale("active");
+  const { id: pending } = await aSale();
+  // The migration asks the database for the time.
+  const now = Date.now();
+  const day = 24 * 3_600_000;
+  const bought = (listingId: number, promotionKey: PromotionKey, state: string, from: number, to: number) => ({
+    listingId,
+    promotionKey,
+    state,
+    startsAt: new Date(now + from * day),
+    endsAt: new Date(now + to * day),
+  });
+  await app.db
+    .insertInto("listingPromotion")
+    .values([
+      bought(id, "strip", "running", -3, 4),
+      bought(id, "strip", "waiting", 4, 11),
+      bought(id, "urgent", "running", -3, 4),
+      bought(id, "top", "over", -7, -1),
+      bought(pending, "top", "waiting", -10, -3),
+    ])
+    .execute();
+  const migration = readFileSync("migrations/0182_longer_paid_places.sql", "utf8");
+  await app.db.transaction().execute((tx) => sql.raw(migration).execute(tx));
+  const days = async (listingId: number) =>
+    (await rowsOf(listingId)).map(({ startsAt, endsAt }) =>
+      [startsAt, endsAt!].map((at) => Math.round((at.getTime() - now) / day)),
+    );
+  expect(await days(id)).toEqual([
+    [-3, 8],
+    [8, 22],
+    [-3, 4],
+    [-7, -1],
+  ]);
+  expect(await days(pending)).toEqual([[-10, 11]]);
 });
