@@ -144,6 +144,26 @@ test.describe("the quick search", () => {
 test.describe("a visitor with the cookie notice", () => {
   test.use({ storageState: unasked });
 
+  test("searches by a sentence first on a phone; the footer of a form is one line", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Çerezler" })).toBeVisible();
+    const box = page.getByRole("search", { name: "Sitede arama" }).getByRole("combobox");
+    await expect(box).toBeInViewport({ ratio: 1 });
+    // Fails where another element would get the click.
+    await box.click({ trial: true });
+    await page.getByRole("link", { name: "Kontak", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await expect(box).toBeFocused();
+    await page.keyboard.type("dizel");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/yakit=dizel/);
+    await page.goto("/login");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link")).toHaveText(["Kullanım koşulları", "Gizlilik"]);
+    expect((await footer.boundingBox())!.height).toBeLessThan(64);
+  });
+
   test("finds the last search with consent, and not without", async ({ page }) => {
     const isKept = async () =>
       (await page.context().cookies()).some(({ name }) => name === searchCookies.autoSearch.name);

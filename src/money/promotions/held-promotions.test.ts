@@ -198,7 +198,13 @@ test("what was bought when a page had more paid places lasts longer as there are
   // The migration asks the database for the time.
   const now = Date.now();
   const day = 24 * 3_600_000;
-  const bought = (listingId: number, promotionKey: PromotionKey, state: string, from: number, to: number) => ({
+  const bought = (
+    listingId: number,
+    promotionKey: PromotionKey,
+    state: "waiting" | "running" | "over",
+    from: number,
+    to: number,
+  ) => ({
     listingId,
     promotionKey,
     state,

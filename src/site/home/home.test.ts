@@ -100,6 +100,9 @@ describe("the quick search", () => {
     expect(quick).toMatchObject({ tab: "otomobil", listing: "satilik", found: { total: 3 } });
     expect(quick?.tabs.slice(-2).map(({ slug }) => slug)).toEqual(["kiralik", "yedek-parca"]);
     expect(quick?.category).toMatchObject({ name: "kasa" });
+    expect(quick?.drive.map(({ name }) => name)).toEqual(["yakit", "vites"]);
+    expect(quick?.cities.slice(0, 4).map(({ label }) => label)).toEqual(["İstanbul", "Ankara", "İzmir", "Bursa"]);
+    expect(new Set(quick?.cities.map(({ value }) => value)).size).toBe(81);
     expect(names(quick!.found.brands)).toEqual(["volkswagen 3"]);
 
     const trucks = (await open("?kategori=ticari-araclar")).quick;

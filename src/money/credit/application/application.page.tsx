@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { ContactFields } from "#src/staff/requests/contact-fields.tsx";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -23,6 +24,8 @@ import { applicationTexts, CreditApplicationForm } from "./rules.ts";
 import { applyForCredit } from "./service.server.ts";
 
 const fields = fieldsOf(CreditApplicationForm);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Taşıt kredisi başvurusu – Kontak" }, { name: "robots", content: "noindex" }];
 

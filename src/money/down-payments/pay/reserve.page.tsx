@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { Card } from "#src/selling/listings/card.tsx";
 import { BillingChoice } from "#src/money/orders/billing/billing-choice.tsx";
 import { saveBilling } from "#src/money/orders/billing/service.server.ts";
@@ -16,6 +17,8 @@ import { Notice } from "#src/ui/notice.tsx";
 import { downPaymentMessages, landingPath, refundRuleText, reservePath } from "../rules.ts";
 import type { Route } from "./+types/reserve.page.ts";
 import { beginDownPayment, readReservePage, type ReservePageData } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Aracı rezerve edin – Kontak" }, { name: "robots", content: "noindex" }];
 

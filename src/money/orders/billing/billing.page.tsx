@@ -1,3 +1,4 @@
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { requireBuyer } from "../service.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -10,6 +11,8 @@ import type { Route } from "./+types/billing.page.ts";
 import { BillingForm } from "./billing-form.tsx";
 import { BillingId, billingMessages } from "./rules.ts";
 import { readBilling, removeBilling, saveBilling } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requireBuyer(ctx);

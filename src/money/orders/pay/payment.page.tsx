@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
 import { saveBilling } from "../billing/service.server.ts";
@@ -10,6 +11,8 @@ import { readPaymentPage } from "./page-data.server.ts";
 import { Payment } from "./payment.tsx";
 import { PayInput } from "./rules.ts";
 import { chooseTransfer, payFromBalance, startCardPayment } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** The payment page of an order (Product 16.3); a paid one leads to the member's orders. */
 export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { requireBuyer } from "#src/money/orders/service.server.ts";
 import { paymentAddress } from "#src/money/orders/rules.ts";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
@@ -12,6 +13,8 @@ import { orderChosen, readKeyCodes, readShop, type Shop } from "./service.server
 
 /** The listings in the address; the bar of `/ilanlarim` sends its own form here. */
 const keyCodesIn = (params: URLSearchParams) => readKeyCodes([...params.getAll("ilan"), ...params.getAll("offers[]")]);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   requireBuyer(ctx);

@@ -59,7 +59,7 @@ export function QuickSearch({ data }: { data: QuickSearchData }) {
 
 /** The form of one tab. */
 function QuickForm({ data }: { data: QuickSearchData }) {
-  const { tab, listing, category, cities } = data;
+  const { tab, listing, category, drive, cities } = data;
   const form = useRef<HTMLFormElement>(null);
   const { found, brand, narrow } = useNarrowing(form, data.found);
   const isRental = listing === "kiralik";
@@ -85,7 +85,7 @@ function QuickForm({ data }: { data: QuickSearchData }) {
       ) : (
         <input type="hidden" name="ilan" value={listing} />
       )}
-      <div className="quick__grid">
+      <div className={`quick__grid ${drive.length > 0 ? "quick__grid--two-rows" : ""}`}>
         {category && (
           <SelectField
             label={category.label}
@@ -113,6 +113,9 @@ function QuickForm({ data }: { data: QuickSearchData }) {
           className={isRental || category ? "wide" : undefined}
           options={radius.wider.map((km) => ({ value: String(km), label: `+${km}\u00a0km` }))}
         />
+        {drive.map((field) => (
+          <SelectField key={field.name} isOptional placeholder="Tümü" {...field} />
+        ))}
         {isRental ? <RentalDays today={data.today} /> : <Limits data={data} />}
       </div>
       <QuickEnd data={data} total={found.total} />

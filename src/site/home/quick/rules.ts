@@ -15,6 +15,9 @@ export const priceSteps = [
 /** The number of model years to choose from. */
 export const yearsBack = 35;
 
+/** The number of cities that come first. */
+export const largestCities = 8;
+
 /** The tabs after those of the vehicle types; the slug is the listing type. */
 export const sectionTabs: readonly { slug: Exclude<ListingType, "satilik">; name: string }[] = [
   { slug: "kiralik", name: "Kiralık" },

@@ -5,11 +5,12 @@ import { compareTurkish } from "#src/shared/turkish.ts";
 import { spareRootId } from "#src/core/catalogue/rules.ts";
 import { parseSearchForm } from "#src/finding/search/address/parse-address.ts";
 import { criteriaOf } from "#src/finding/search/engine/criteria.server.ts";
+import { listFilters } from "#src/finding/search/filters/lists.ts";
 import { splitModel, vehicleTypeOf } from "#src/finding/search/rules.ts";
 import type { SearchForm } from "#src/finding/search/address/search-form.ts";
 import { searchEngine } from "#src/finding/search/service.server.ts";
 import { type Names, namesOf } from "#src/finding/search/address/vocabulary.server.ts";
-import { type CategoryField, type Counted, type Narrowed, sectionTabs } from "./rules.ts";
+import { type CategoryField, type Counted, largestCities, type Narrowed, sectionTabs } from "./rules.ts";
 
 /** The number of results of a quick search and its further choices, in one query of the engine. */
 export async function narrow(ctx: Context, form: SearchForm): Promise<Narrowed> {
@@ -67,13 +68,30 @@ export async function readQuickSearch(ctx: Context, tabText: string | null, name
     tab: section?.slug ?? type.slug,
     listing,
     category: section ? sectionCategory(section.slug, names) : typeCategory(type, names),
+    drive: section ? [] : driveFields(type, names),
     found: await narrow(ctx, { ilan: listing, ...(section ? {} : { kategori: type.slug }) }),
-    cities: names.places.cities.map(({ slug, name }) => ({ value: slug, label: name })),
+    cities: largestFirst(names.places.cities).map(choice),
     year: ctx.clock().getFullYear(),
     today: calendarDay(ctx.clock()),
   };
 }
 export type QuickSearchData = NonNullable<Awaited<ReturnType<typeof readQuickSearch>>>;
+
+/** Most searches are for one of the largest cities: they come before the others. */
+function largestFirst<City extends { population: number }>(cities: readonly City[]): City[] {
+  const largest = cities.toSorted((a, b) => b.population - a.population).slice(0, largestCities);
+  return [...largest, ...cities.filter((city) => !largest.includes(city))];
+}
+
+/** The fields of fuel and gear; none for a group of types, which have different ones. */
+const driveFields = (type: { id: number }, { catalogue }: Names) =>
+  [listFilters.fuels, listFilters.gears]
+    .map(({ address, title, option }) => ({
+      name: address,
+      label: title,
+      options: catalogue.optionsOf(type.id, option).map(choice),
+    }))
+    .filter(({ options }) => options.length > 1);
 
 const choice = ({ slug, name }: { slug: string; name: string }) => ({ value: slug, label: name });
 
