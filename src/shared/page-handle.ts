@@ -1,6 +1,8 @@
 /** Options of a page for the frame: `export const handle = { hidesTabBar: true } satisfies PageHandle`. */
 export type PageHandle = {
   hidesTabBar?: boolean;
+  /** Of the footer only its last line is shown: the page is a form or a payment, which links only lead away from. */
+  hasShortFooter?: boolean;
   /** The search box shows the sentence that was searched for. */
   isResultPage?: boolean;
   /** The page is in a layout that has its own header, navigation and `main`: the desks of staff. */

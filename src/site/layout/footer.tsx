@@ -5,19 +5,21 @@ import { Link } from "#src/ui/link.tsx";
 import { BackHere } from "./back-here.tsx";
 import type { FrameData } from "./frame.server.ts";
 
-/** Below every page. */
-export function Footer({ data }: { data: FrameData | undefined }) {
+/** Below every page; a short one is one line. */
+export function Footer({ data, isShort }: { data: FrameData | undefined; isShort: boolean }) {
   const onClick = useFollowedLinks();
   return (
-    <footer className="footer">
+    <footer className={`footer ${isShort ? "footer--short" : ""}`}>
       <div className="page">
-        {data && <ServerHtml className="footer__cols" part={data.footer} onClick={onClick} />}
+        {data && !isShort && <ServerHtml className="footer__cols" part={data.footer} onClick={onClick} />}
         <div className="footer__end">
-          <span>© {data?.year} Kontak – Türkiye’nin araç pazarı</span>
+          <span>
+            © {data?.year} Kontak{!isShort && " – Türkiye’nin araç pazarı"}
+          </span>
           <Link to="/kullanim-kosullari">Kullanım koşulları</Link>
           <Link to="/gizlilik">Gizlilik</Link>
-          <Link to="/erisilebilirlik">Erişilebilirlik</Link>
-          <ViewSwitch view={data?.view ?? "mobil"} />
+          {!isShort && <Link to="/erisilebilirlik">Erişilebilirlik</Link>}
+          {!isShort && <ViewSwitch view={data?.view ?? "mobil"} />}
         </div>
       </div>
     </footer>

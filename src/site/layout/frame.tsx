@@ -52,7 +52,7 @@ function StoredOfflinePage() {
 /** Header, footer and bars round every page, which is the content of `main`; the desks of staff have their own. */
 export function Frame({ data, children }: { data: FrameData | undefined; children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
-  const { hidesTabBar, skipLinks = {} } = handles.at(-1) ?? {};
+  const { hidesTabBar, hasShortFooter = false, skipLinks = {} } = handles.at(-1) ?? {};
   const isError = useRouteError() != null;
   const hasOwnFrame = !isError && handles.some((handle) => handle.hasOwnFrame);
   const content = <ClosedForms value={data?.member?.closedForms ?? null}>{children}</ClosedForms>;
@@ -82,7 +82,7 @@ export function Frame({ data, children }: { data: FrameData | undefined; childre
             <main id="icerik" tabIndex={-1}>
               {content}
             </main>
-            <Footer data={data} />
+            <Footer data={data} isShort={hasShortFooter && !isError} />
           </>
         )}
         {data?.member?.impersonationMsLeft === null && <InBackground />}

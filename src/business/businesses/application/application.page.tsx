@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { appealMaxLength, appealMinLength } from "#src/selling/listings/appeals/rules.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
@@ -27,6 +28,8 @@ import {
 } from "./rules.ts";
 import { ownShopAddress } from "../shop/service.server.ts";
 import { appealDecision, readApplication, removeDocument, saveDraft, submitApplication } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Dükkân açın – Kontak" }, { name: "robots", content: "noindex" }];
 

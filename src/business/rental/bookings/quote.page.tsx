@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { BillingChoice } from "#src/money/orders/billing/billing-choice.tsx";
 import { saveBilling } from "#src/money/orders/billing/service.server.ts";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
@@ -21,6 +22,8 @@ import { holdBooking } from "./hold.server.ts";
 import { startBookingPayment } from "./pay.server.ts";
 import { type QuotePageData, readQuotePage } from "./quote-page-data.server.ts";
 import { BookingInput, bookingMessages, bookingPaymentAddress, quoteAddress } from "./rules.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** The second page of a booking: the frozen price, then driver, billing, contract and payment. */
 export const loader = pageLoader(({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {

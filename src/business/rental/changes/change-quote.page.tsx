@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
 import { formatDateTime, formatTime } from "#src/shared/dates.ts";
@@ -18,6 +19,8 @@ import { TripFacts } from "../quotes/trip-facts.tsx";
 import type { Route } from "./+types/change-quote.page.ts";
 import { changeAddress } from "./rules.ts";
 import { type ChangePrice, makeChange, quoteChange, readChange } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** What other dates or places cost, before they are confirmed or paid; a change that was made leads to its voucher. */
 export const loader = pageLoader(async ({ ctx, params: { code, quoteId } }: WithContext<Route.LoaderArgs>) => {

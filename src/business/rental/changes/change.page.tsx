@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -14,6 +15,8 @@ import { TripFacts } from "../quotes/trip-facts.tsx";
 import type { Route } from "./+types/change.page.ts";
 import { changeAddress, ChangeInput } from "./rules.ts";
 import { quoteChange } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** Asks for other dates or places of a reservation. */
 export const loader = pageLoader(async ({ ctx, params: { code } }: WithContext<Route.LoaderArgs>) => {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
 import { selectAttemptsOf } from "#src/money/payment/queries.server.ts";
 import { failureSentences } from "#src/money/payment/rules.ts";
@@ -17,6 +18,8 @@ import { PriceParts } from "../quotes/price-parts.tsx";
 import { TripFacts } from "../quotes/trip-facts.tsx";
 import type { Route } from "./+types/payment.page.ts";
 import { tripTexts, vehicleText } from "./page-data.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** Where a held booking is paid again after a failure; a paid one leads to its voucher. */
 export const loader = pageLoader(async ({ ctx, request, params: { code } }: WithContext<Route.LoaderArgs>) => {

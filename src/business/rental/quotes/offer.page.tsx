@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -19,6 +20,8 @@ import { extraField, extraName, quoteMinutes, readExtraCounts } from "./rules.ts
 import { createQuote } from "./service.server.ts";
 import { Reviews } from "../reviews/reviews.tsx";
 import { TripFacts } from "./trip-facts.tsx";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** The first page of a booking: the vehicle, its price for the trip, and the extras to choose from. */
 export const loader = pageLoader(({ ctx, request }: WithContext<Route.LoaderArgs>) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, redirect, useSubmit } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { ContactFields } from "#src/staff/requests/contact-fields.tsx";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -23,6 +24,8 @@ import { pickerAddress } from "./picker-address.ts";
 import { VehiclePicker } from "./vehicle-picker.tsx";
 
 const fields = fieldsOf(WishForm);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [
   { title: "Aracımı bul – Kontak" },

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -7,6 +8,8 @@ import { AccountPage, StoredMailsHint } from "../account-page.tsx";
 import { forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/forgotten-password.page.ts";
 import { requestReset } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Şifremi unuttum – Kontak" }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -8,6 +9,8 @@ import { accountMessages, forgottenPasswordPath } from "../rules.ts";
 import type { Route } from "./+types/reset-password.page.ts";
 import { NewPassword, newPasswordLabels } from "./new-password.tsx";
 import { isResetOpen, resetPassword } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Şifre yenileme – Kontak" }, { name: "robots", content: "noindex" }];
 

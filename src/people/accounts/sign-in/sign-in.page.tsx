@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -16,6 +17,8 @@ import { stepPath } from "../two-factor/rules.ts";
 import { signIn } from "./service.server.ts";
 
 const fields = fieldsOf(SignInForm);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "Giriş – Kontak" }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -14,6 +15,8 @@ import { PhoneField } from "./phone-field.tsx";
 import { signUp } from "./service.server.ts";
 
 const fields = fieldsOf(SignUpForm);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [
   { title: "Bireysel üyelik – Kontak" },

@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -13,6 +14,8 @@ import { finishStep, readStep } from "./step.server.ts";
 import { StepForm } from "./rules.ts";
 
 const fields = fieldsOf(StepForm);
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "İki adımlı doğrulama – Kontak" }, { name: "robots", content: "noindex" }];
 

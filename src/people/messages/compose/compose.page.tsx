@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod/mini";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { redirectToSignIn } from "#src/people/accounts/return.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
@@ -31,6 +32,8 @@ async function readCompose(ctx: Context, to: Receiver) {
   if (!card) throw new Refusal(404, listingNotFound);
   return { template, card };
 }
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** A first message on a page of its own; with scripts the page of the listing, member or shop asks in a window. */
 export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {

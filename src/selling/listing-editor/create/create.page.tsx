@@ -16,7 +16,7 @@ import { publishDraft, saveStep } from "./service.server.ts";
 import { stepAddress } from "./step-address.ts";
 import { stepHeadingId, Wizard } from "./wizard.tsx";
 
-export const handle = { hidesTabBar: true } satisfies PageHandle;
+export const handle = { hidesTabBar: true, hasShortFooter: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([`İlan verin${loaderData ? `: ${stepNames[loaderData.step]}` : ""}`]) },

@@ -32,7 +32,7 @@ import { EditTop, EndedNotice } from "./edit-top.tsx";
 import { differencesAddress, discardFormId, type EditForm, editMessages, savedAddress } from "./rules.ts";
 import { discardEdit, EditConflict, findEditable, saveEdit } from "./service.server.ts";
 
-export const handle = { hidesTabBar: true } satisfies PageHandle;
+export const handle = { hidesTabBar: true, hasShortFooter: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {

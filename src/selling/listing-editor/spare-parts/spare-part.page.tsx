@@ -15,7 +15,7 @@ import { SpareForm, spareStepNames, spareSteps } from "./rules.ts";
 import { publishSpareDraft } from "./service.server.ts";
 import { SpareWizard, stepHeadingId } from "./wizard.tsx";
 
-export const handle = { hidesTabBar: true } satisfies PageHandle;
+export const handle = { hidesTabBar: true, hasShortFooter: true } satisfies PageHandle;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([`Yedek parça ilanı verin${loaderData ? `: ${spareStepNames[loaderData.step]}` : ""}`]) },

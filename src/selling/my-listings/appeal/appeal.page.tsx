@@ -1,3 +1,4 @@
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { editAddress } from "#src/selling/listings/own-listings.ts";
 import { Link, redirect } from "react-router";
 import { requireMember } from "#src/shared/context.server.ts";
@@ -16,6 +17,8 @@ import { readAppeal } from "#src/selling/listings/appeals/service.server.ts";
 const fields = fieldsOf(AppealForm);
 
 const keyCodeOf = (request: Request) => (new URL(request.url).searchParams.get("keyCode") ?? "").toUpperCase();
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.LoaderArgs>) => {
   const { decidedAt, ...appeal } = await readAppeal(ctx, keyCodeOf(request));

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -14,6 +15,8 @@ import { askAgain, readOwnAuthority } from "#src/selling/listings/authority/serv
 import { HelpLink } from "#src/ui/help-link.tsx";
 
 const pollMs = 3000;
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, request, params }: WithContext<Route.LoaderArgs>) => {
   const { found, view, canAsk } = await readOwnAuthority(ctx, readKeyCode(params.keyCode));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { contactPath, dataRightPath, listingRemovalPath } from "#src/staff/requests/contact-path.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -57,6 +58,8 @@ function formAt(segment: string): FormName {
   if (!name) throw new Refusal(404, pageNotFound);
   return name;
 }
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

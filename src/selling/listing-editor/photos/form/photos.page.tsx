@@ -20,7 +20,7 @@ import { MorePhotos } from "../uploader/more-photos.tsx";
 import type { Route } from "./+types/photos.page.ts";
 import { formFaults, isFormFault, photoFormAddress, photosAddress } from "./rules.ts";
 
-export const handle = { hidesTabBar: true } satisfies PageHandle;
+export const handle = { hidesTabBar: true, hasShortFooter: true } satisfies PageHandle;
 
 export const meta = () => [{ title: "İlanınızın fotoğrafları – Kontak" }, { name: "robots", content: "noindex" }];
 

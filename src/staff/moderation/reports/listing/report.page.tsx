@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -10,6 +11,8 @@ import { ReportPageForm } from "../report-page-form.tsx";
 import { reportMessages, reportReasons } from "./rules.ts";
 import { ReportFields } from "../report-input.ts";
 import { report } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** Reporting without scripts; with them the listing's page opens a dialog. */
 export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {

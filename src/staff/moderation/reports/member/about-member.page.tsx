@@ -2,6 +2,7 @@ import { reportOther } from "./service.server.ts";
 import { memberReportReasons } from "./rules.ts";
 import { Link } from "react-router";
 import { ReportFieldSet } from "../report-form.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -15,6 +16,8 @@ import { isBlockedBy } from "#src/people/messages/people/queries.server.ts";
 import { MemberReportForm } from "./report-input.ts";
 import { messageSettingsPath, peopleTexts } from "#src/people/messages/people/rules.ts";
 import { blockOther, getOther } from "#src/people/messages/people/service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
   const { id, name, conversation } = await getOther(ctx, params.code);

@@ -1,12 +1,15 @@
 import { pageReportReasons } from "../member/rules.ts";
 import { Link, redirect } from "react-router";
 import { ReportPageForm } from "../report-page-form.tsx";
+import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
 import type { Route } from "./+types/report-seller.page.ts";
 import { SellerReportForm } from "./report-input.ts";
 import { sellerReportAddress, sellerReportTexts } from "./rules.ts";
 import { openReported, reportSeller } from "./service.server.ts";
+
+export const handle = { hasShortFooter: true } satisfies PageHandle;
 
 /** Reports a member or a shop, from their page. */
 export const loader = pageLoader(async ({ ctx, params }: WithContext<Route.LoaderArgs>) => {
