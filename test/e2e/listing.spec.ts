@@ -181,6 +181,8 @@ test.describe("on a phone", () => {
       page.locator(".seller__name"),
       page.locator(".detail__acts"),
       page.locator(".keyfacts"),
+      page.locator("#aciklama"),
+      page.locator("#bilgiler"),
     ];
     const tops = await Promise.all(places.map(async (place) => (await place.boundingBox())!.y));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -188,6 +190,25 @@ test.describe("on a phone", () => {
     const rows = await Promise.all((await acts.all()).map(async (act) => Math.round((await act.boundingBox())!.y)));
     expect(rows.length).toBeGreaterThanOrEqual(4);
     expect(new Set(rows).size).toBe(1);
+  });
+
+  test("equipment and the proof of the price are folded; links to them and the keyboard open them", async ({
+    page,
+  }) => {
+    await openListing(page, (html) => hasTabs(html) && html.includes('id="fiyat"'));
+    const equipment = page.locator("#donanim").getByRole("tablist");
+    const proof = page.locator("#fiyat .prose").first();
+    for (const folded of [equipment, proof]) await expect(folded).toBeHidden();
+    const heading = page.locator("#fiyat summary");
+    await expect(heading).toContainText(/Beklenen fiyat [\d.]+\sTL/);
+    await page.getByRole("navigation", { name: "Sayfa bölümleri" }).getByRole("link", { name: "Donanım" }).click();
+    await expect(equipment).toBeVisible();
+    await heading.press("Enter");
+    await expect(proof).toBeVisible();
+    await heading.press("Enter");
+    await expect(proof).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(proof).toBeVisible();
   });
 
   test("price, writing and calling stay at the lower edge", async ({ page }) => {
@@ -220,7 +241,7 @@ test("on paper a listing has its damage and whole description, without bars, wit
   await expect(
     page
       .locator("main")
-      .locator("button:not(.equip .explain), summary, .btn, .back-to-search")
+      .locator("button:not(.equip .explain), summary:not(.folded summary), .btn, .back-to-search")
       .filter({ visible: true }),
   ).toHaveCount(0);
   const lists = page.locator(".equip");

@@ -36,6 +36,7 @@ import type { ListingType } from "#src/selling/listings/rules.ts";
 import type { Route } from "./+types/listing.page.ts";
 import { CallBar } from "./call-bar.tsx";
 import { DamageSection } from "./damage-section.tsx";
+import { FactList } from "./fact-lists.tsx";
 import { Equipment } from "./equipment.tsx";
 import { Gallery } from "./gallery.tsx";
 import { firstPhotoPreload } from "./gallery-rules.ts";
@@ -262,11 +263,12 @@ function Listing(props: ListingProps) {
   const canWrite = view.state === "active" && viewer === null;
   const sections = [
     { id: "genel", name: "Genel" },
+    { id: "aciklama", name: "Açıklama" },
+    { id: "bilgiler", name: "Bilgiler" },
     ...(view.damage ? [{ id: "hasar", name: "Hasar" }] : []),
     ...(view.equipment.length > 0 ? [{ id: "donanim", name: "Donanım" }] : []),
     ...(view.video ? [{ id: "video", name: "Video" }] : []),
     ...(comparison ? [{ id: "fiyat", name: "Fiyat" }] : []),
-    { id: "aciklama", name: "Açıklama" },
     { id: "konum", name: "Konum" },
   ];
   return (
@@ -315,16 +317,20 @@ function Listing(props: ListingProps) {
             canModerate={viewer === "moderator"}
             isFollowed={following?.listing}
           />
+          <section className="block" id="aciklama">
+            <h2>Açıklama</h2>
+            <RichTextContent className="prose" html={view.descriptionHtml} />
+          </section>
+          <section className="block" id="bilgiler">
+            <h2>Bilgiler</h2>
+            <FactList facts={view.facts} />
+          </section>
           {view.damage && <DamageSection damage={view.damage} />}
           {view.equipment.length > 0 && <Equipment groups={view.equipment} />}
           {view.video && <VideoSection video={view.video} name={view.name} />}
           {comparison && <Comparison comparison={comparison} price={view.price.text} address={view.address} />}
           {history && <PriceHistorySection history={history} />}
           {monthlyCost && <MonthlyCost cost={monthlyCost} />}
-          <section className="block" id="aciklama">
-            <h2>Açıklama</h2>
-            <RichTextContent className="prose" html={view.descriptionHtml} />
-          </section>
           <section className="block" id="konum">
             <h2>Konum</h2>
             <p className="muted">

@@ -6,7 +6,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { placeName } from "#src/selling/listings/names.ts";
 import { ReportButton } from "#src/staff/moderation/reports/listing/report-button.tsx";
-import { FactLists } from "./fact-lists.tsx";
+import { KeyFacts } from "./fact-lists.tsx";
 import { ShareButton } from "./share-button.tsx";
 import type { DetailView } from "#src/selling/listings/detail/view.ts";
 
@@ -33,7 +33,7 @@ export function TitleLine({ view }: { view: DetailView }) {
   );
 }
 
-/** The actions on the listing, on phones a row of icons, and its facts. */
+/** The actions on the listing, on phones a row of icons, and its most important facts. */
 export function Overview({ view, url, canReport, canModerate, isFollowed }: Props) {
   return (
     <section className="block" id="genel">
@@ -53,7 +53,7 @@ export function Overview({ view, url, canReport, canModerate, isFollowed }: Prop
           </LinkButton>
         )}
       </div>
-      <FactLists keyFacts={view.keyFacts} facts={view.facts} />
+      <KeyFacts facts={view.keyFacts} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { HtmlPart } from "#src/ui/server-html.tsx";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
-import { FactLists } from "./fact-lists.tsx";
+import { FactList, KeyFacts } from "./fact-lists.tsx";
 import { moreLink } from "./result-links.ts";
 import { passiveDetailId, passiveTexts } from "#src/selling/listings/detail/rules.ts";
 import type { PassiveView } from "#src/selling/listings/detail/service.server.ts";
@@ -55,7 +55,8 @@ export function PassiveOffer({ passive, similar }: { passive: PassiveView; simil
             </div>
           )}
           <div>
-            <FactLists keyFacts={passive.keyFacts} facts={passive.facts} />
+            <KeyFacts facts={passive.keyFacts} />
+            <FactList facts={passive.facts} />
           </div>
         </div>
       </section>

@@ -1,17 +1,23 @@
 import type { CSSProperties } from "react";
-import { formatNumber } from "#src/shared/turkish.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { ComparedRow, PriceComparison } from "#src/selling/listings/price/service.server.ts";
 import { Link } from "#src/ui/link.tsx";
+import { FoldedSection } from "../folded-section.tsx";
 
 type Props = { comparison: PriceComparison; price: string; address: string };
 
-/** Explains a price's label: the distribution of the prices of similar listings, and those listings. */
+/**
+ * Explains a price's label: what the vehicle is expected to cost, and the prices of the listings most like it. The number
+ * of similar listings is that of the expected price alone.
+ */
 export function Comparison({ comparison, price, address }: Props) {
   const { count, scope, fairness, reason, expected, chart, rows, isShortened } = comparison;
   return (
-    <section className="block" id="fiyat">
-      <h2>Fiyatı nasıl değerlendirdik</h2>
+    <FoldedSection
+      id="fiyat"
+      title="Fiyatı nasıl değerlendirdik"
+      summary={expected ? `Beklenen fiyat ${expected.price}` : reason}
+    >
       {expected && (
         <p className="prose">
           Bu araç için beklenen fiyat <strong className="num nowrap">{expected.price}</strong>; böyle araçların yarısı{" "}
@@ -19,36 +25,30 @@ export function Comparison({ comparison, price, address }: Props) {
           versiyon, motor, hasar ve satıcı hesaba katılır, donanım katılmaz.
         </p>
       )}
-      {!fairness && (
+      {!fairness && <p className="prose">{reason}</p>}
+      {count > 0 && (
         <p className="prose">
-          {reason} {!expected && count > 0 && `Bu yüzden etiket göstermiyoruz (${scope}).`}
+          Bu araca en çok benzeyenler ({scope}){chart ? " ve fiyatları:" : ":"}
         </p>
       )}
-      {chart && (
-        <p className="prose">
-          Şu anda yayında olan {formatNumber(count)} benzer ilanın ({scope}) ortadaki fiyatı{" "}
-          <strong className="num nowrap">{chart.median}</strong>.
-        </p>
-      )}
-      {chart && <Chart chart={chart} count={count} price={price} />}
+      {chart && <Chart chart={chart} price={price} />}
       {count > 0 && <Table rows={rows} />}
       {isShortened && (
         <p className="comp__more">
           <Link className="more" to={`${address}?emsaller=tumu#fiyat`} preventScrollReset rel="nofollow">
-            {formatNumber(count)} emsalin tümü
+            Benzer ilanların tümü
             <Icon name="right" size="xs" />
           </Link>
         </p>
       )}
-    </section>
+    </FoldedSection>
   );
 }
 
-type ChartProps = { chart: NonNullable<PriceComparison["chart"]>; count: number; price: string };
+type ChartProps = { chart: NonNullable<PriceComparison["chart"]>; price: string };
 
-function Chart({ chart, count, price }: ChartProps) {
-  const [lower, upper] = chart.quartiles;
-  const label = `${formatNumber(count)} benzer ilanın fiyat dağılımı: en sık ${lower} ile ${upper} arası, ortası ${chart.median}; bu araç ${price}`;
+function Chart({ chart, price }: ChartProps) {
+  const label = `Fiyatların dağılımı: ${chart.from} ile ${chart.to} arası; bu araç ${price}`;
   return (
     <div className="bars-box">
       <div className="bars" role="img" aria-label={label}>
@@ -69,9 +69,7 @@ function Chart({ chart, count, price }: ChartProps) {
         <span>{chart.middle}</span>
         <span>{chart.to}</span>
       </p>
-      <p className="tiny">
-        Koyu gri sütunlar: benzer ilanların orta yarısı, {lower} – {upper}.
-      </p>
+      <p className="tiny">Koyu gri sütunlar: fiyatların orta yarısı.</p>
     </div>
   );
 }

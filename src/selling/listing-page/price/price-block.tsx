@@ -19,7 +19,7 @@ export function PriceBlock({ price, dealerPrice, comparison }: Props) {
         <div className={`fairbox fairbox--${comparison.fairness.tone}`}>
           <FairnessMeter fairness={comparison.fairness} />
           <p>
-            {comparison.fairness.proof} {comparison.expected?.differences} <a href="#fiyat">Emsalleri görün</a>
+            {comparison.fairness.proof} {comparison.expected?.differences} <a href="#fiyat">Benzer ilanları görün</a>
           </p>
         </div>
       )}

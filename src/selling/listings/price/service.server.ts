@@ -23,7 +23,6 @@ import {
   nearMileages,
   priceColumns,
   priceDifference,
-  quantile,
   scopes,
   tooFewComparables,
 } from "./rules.ts";
@@ -76,7 +75,7 @@ export type PriceComparison = {
   /** What the price was held against; nothing where there are too few listings. */
   expected: ExpectedTexts | null;
   /** Nothing where there are too few to draw. */
-  chart: (Columns & { median: string; quartiles: [string, string]; from: string; middle: string; to: string }) | null;
+  chart: (Columns & { from: string; middle: string; to: string }) | null;
   rows: ComparedRow[];
   /** The table has fewer rows than there are comparables. */
   isShortened: boolean;
@@ -139,8 +138,6 @@ function chartOf(prices: number[], own: number, money: (kurus: number) => string
   const { fromKurus, toKurus } = columns;
   return {
     ...columns,
-    median: money(quantile(prices, 0.5)),
-    quartiles: [money(quantile(prices, 0.25)), money(quantile(prices, 0.75))],
     from: money(fromKurus),
     middle: money((fromKurus + toKurus) / 2),
     to: money(toKurus),
