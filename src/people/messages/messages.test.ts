@@ -10,7 +10,7 @@ import type { OpenConversation } from "./chat/window.server.ts";
 import { mailboxTexts } from "./mailbox/rules.ts";
 import { insertBlock } from "./people/queries.server.ts";
 import { insertMessage } from "./queries.server.ts";
-import { conversationsPerHour, messageTexts } from "./rules.ts";
+import { conversationsPerHour, messageTexts, conversationsWithoutCaptcha } from "./rules.ts";
 
 const app = await testApp();
 
@@ -179,6 +179,20 @@ describe("the captcha of a first message", () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual(answer422);
     expect(await messagesOf(keyCode)).toEqual([]);
+  });
+
+  test("is not asked of a member with a confirmed phone number, until they begin many conversations", async () => {
+    const buyer = await aMember(app, { phone: "+905321110022", phoneConfirmedAt: app.now });
+    for (let i = 0; i < conversationsWithoutCaptcha; i++) {
+      const { keyCode } = await aListing(app);
+      expect((await template(keyCode, buyer)).json()).toMatchObject({ isCaptchaNeeded: false });
+      expect((await post({ keyCode, message: "x" }, buyer)).statusCode).toBe(200);
+    }
+    const { keyCode } = await aListing(app);
+    expect((await template(keyCode, buyer)).json()).toMatchObject({ isCaptchaNeeded: true });
+    expect((await post({ keyCode, message: "x" }, buyer)).json()).toEqual(answer422);
+    app.now = addSeconds(app.now, 3601);
+    expect((await post({ keyCode, message: "x" }, buyer)).statusCode).toBe(200);
   });
 
   test("is refused when it was used, concurrently too", async () => {

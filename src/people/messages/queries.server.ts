@@ -49,8 +49,13 @@ export const findSubjectListing = ({ db }: Context, listingId: number) =>
  * Locks the beginning of conversations by one member (advisory lock), so that parallel requests cannot pass the limit.
  * Returns how many the member began in the last `seconds`.
  */
-export async function lockBeginner({ db, clock }: Context, buyerId: number, seconds: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('conversation'), ${buyerId})`.execute(db);
+export async function lockBeginner(ctx: Context, buyerId: number, seconds: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('conversation'), ${buyerId})`.execute(ctx.db);
+  return countBegun(ctx, buyerId, seconds);
+}
+
+/** How many conversations a member began in the last `seconds`. */
+export async function countBegun({ db, clock }: Context, buyerId: number, seconds: number): Promise<number> {
   const { count } = await db
     .selectFrom("conversation")
     .where("buyerId", "=", buyerId)
@@ -58,6 +63,17 @@ export async function lockBeginner({ db, clock }: Context, buyerId: number, seco
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether a member's number is confirmed by text message. */
+export async function hasConfirmedPhone({ db }: Context, memberId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("member")
+    .where("id", "=", memberId)
+    .where("phoneConfirmedAt", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** `listingId` is null where members write to each other without a listing. */

@@ -6,6 +6,8 @@ export const unansweredDays = 30;
 /** How many messages a member may send in a minute, and how many conversations they may begin in an hour. */
 export const messagesPerMinute = 20;
 export const conversationsPerHour = 10;
+/** How many conversations a member with a confirmed phone number begins in an hour without a captcha. */
+export const conversationsWithoutCaptcha = 5;
 
 export const messageTexts = {
   /** Product 9.7: chat message must not be empty. */

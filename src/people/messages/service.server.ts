@@ -23,12 +23,14 @@ import { redeemCaptcha } from "./captcha/service.server.ts";
 import { inspect } from "./guard/rules.ts";
 import {
   type Conversation,
+  countBegun,
   countUnanswered,
   countUnread,
   findConversation,
   findSentMessage,
   findSubjectListing,
   findWritableListing,
+  hasConfirmedPhone,
   insertConversation,
   insertMessage,
   type Reader,
@@ -39,6 +41,7 @@ import {
 } from "./queries.server.ts";
 import {
   conversationsPerHour,
+  conversationsWithoutCaptcha,
   messageMaxLength,
   messagesPerMinute,
   messageTexts,
@@ -193,9 +196,17 @@ async function write(
 /** A conversation's first message; `isOurs`: its text is the site's, so it needs no captcha. */
 export type FirstMessage = Writing & { captcha?: CaptchaProof | undefined; isOurs?: boolean };
 
+/** Whether a member's first message needs a captcha, who began so many conversations in the last hour (Product 9.3). */
+export const asksCaptcha = async (ctx: Context, member: Member, begun: number) =>
+  begun >= conversationsWithoutCaptcha || !(await hasConfirmedPhone(ctx, member.id));
+
+/** As `asksCaptcha`, before the message is written; an answer needs none. */
+export const isCaptchaNeeded = async (ctx: Context, member: Member, conversationCode: string | null) =>
+  conversationCode === null && asksCaptcha(ctx, member, await countBegun(ctx, member.id, 3600));
+
 /**
  * Begins a conversation with its first message, `body` as of `checkedBody`. Where it exists by now, the message is added to
- * it. 422 without a solved captcha, 429 for too many new conversations.
+ * it. 422 without a solved captcha where one is needed, 429 for too many new conversations.
  */
 export function beginConversation(
   ctx: Context,
@@ -210,7 +221,7 @@ export function beginConversation(
     const sent = await write(tx, member, code, writing);
     if (!isNew) return sent;
     // Last, so that any other refusal leaves the solved captcha valid.
-    if (!isOurs) await redeemCaptcha(tx, captcha);
+    if (!isOurs && (await asksCaptcha(tx, member, begun))) await redeemCaptcha(tx, captcha);
     await publish(tx, "conversation.begun", { messageId: sent.id });
     return { ...sent, isFirst: true };
   });

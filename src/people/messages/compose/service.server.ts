@@ -7,7 +7,14 @@ import type { CaptchaProof } from "../captcha/rules.ts";
 import { mailboxTexts } from "../mailbox/rules.ts";
 import type { MessageForm } from "../message-input.ts";
 import { messageTexts } from "../rules.ts";
-import { getWritableListing, refuseBeforehand, requireWriter, subjectOf, writeToSeller } from "../service.server.ts";
+import {
+  getWritableListing,
+  isCaptchaNeeded,
+  refuseBeforehand,
+  requireWriter,
+  subjectOf,
+  writeToSeller,
+} from "../service.server.ts";
 import { type DirectReceiver, getReceiver, writeToMember } from "../direct.server.ts";
 import { directQuestions, quickQuestions } from "./rules.ts";
 
@@ -19,7 +26,7 @@ export async function readTemplate(ctx: Context, keyCode: string) {
   return {
     offer: { keyCode, title: await subjectOf(ctx, listing.id), member: { id: listing.ownerId } },
     conversationCode: listing.conversationCode,
-    isCaptchaNeeded: listing.conversationCode === null,
+    isCaptchaNeeded: await isCaptchaNeeded(ctx, member, listing.conversationCode),
     readerId: member.id,
     questions: [...quickQuestions[listing.listingType]],
   };
@@ -38,7 +45,7 @@ export async function readMemberTemplate(ctx: Context, to: DirectReceiver) {
   return {
     receiver: { name },
     conversationCode,
-    isCaptchaNeeded: conversationCode === null,
+    isCaptchaNeeded: await isCaptchaNeeded(ctx, member, conversationCode),
     readerId: member.id,
     questions: [...directQuestions],
   };
