@@ -15,6 +15,7 @@ export default [
   route("sifre-yenile", "people/accounts/password/reset-password.page.tsx"),
 
   route("ilan/:category/:vehicle/:title/:keyCode", "selling/listing-page/listing.page.tsx"),
+  route("ilan/:category/:vehicle/:title/:keyCode/fotograflar", "selling/listing-page/photos.page.tsx"),
 
   route("gorunum", "site/layout/view.page.tsx"),
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { isTakenOver, scriptErrors, signIn, test } from "./support.ts";
+import { isFine, isTakenOver, scriptErrors, signIn, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });
@@ -222,6 +222,8 @@ test.describe("on a phone", () => {
     }
     await bar.getByRole("button", { name: "Numarayı göster" }).click();
     await expect(bar.getByRole("link", { name: phonePattern })).toBeVisible();
+    await page.locator("summary", { hasText: "Paylaş" }).click();
+    await expect(page.getByRole("link", { name: "WhatsApp ile gönderin" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });
@@ -305,10 +307,15 @@ test("nothing of a video site is loaded before its video is played", async ({ pa
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("photos are links to large pictures, and a form shows the number", async ({ page }) => {
+  test("a photo opens the page of all photos, and a form shows the number", async ({ page }) => {
     const { address } = await openListing(page, hasPhone);
-    const large = await page.locator(".gallery__grid a").first().getAttribute("href");
-    expect((await page.request.get(large!)).headers()["content-type"]).toBe("image/jpeg");
+    await page.getByRole("link", { name: "2. fotoğrafı büyütün" }).click();
+    await expect(page).toHaveURL(/\/fotograflar#foto-2$/);
+    const second = page.getByRole("img", { name: /, 2\. fotoğraf$/ });
+    await expect(second).toBeInViewport();
+    expect(await second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await isFine(page);
+    await page.getByRole("link", { name: "İlana dönün" }).click();
     await showPhone(page).first().click();
     await expect(page.getByRole("main").getByRole("link", { name: phonePattern }).first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(address);

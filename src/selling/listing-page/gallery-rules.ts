@@ -4,6 +4,9 @@ export type GalleryPhoto = { id: string; width: number; height: number };
 
 export const photoAlt = (name: string, at: number) => `${name}, ${at + 1}. fotoğraf`;
 
+/** The anchor of a photo on the page of photos. */
+export const photoAnchor = (at: number) => `foto-${at + 1}`;
+
 /** How many thumbnails the strip shows at once, and by how many it slides. */
 export const thumbnailsShown = 15;
 const thumbnailsSlide = 5;

@@ -2,18 +2,24 @@ import { useState, type MouseEvent, type UIEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { Photo } from "#src/selling/listings/photos/photo.tsx";
-import { photoUrl } from "#src/selling/listings/photos/size-rules.ts";
-import { mainPhotoSizes } from "./gallery-rules.ts";
-import { type GalleryPhoto, photoAlt } from "./gallery-rules.ts";
+import { photosAddress } from "#src/selling/listings/detail/rules.ts";
+import { type GalleryPhoto, mainPhotoSizes, photoAlt, photoAnchor } from "./gallery-rules.ts";
 
 const shownWide = 5;
 const Lightbox = later(async () => (await import("./lightbox.tsx")).Lightbox);
 
+type Props = {
+  photos: readonly GalleryPhoto[];
+  name: string;
+  /** The page of the listing. */
+  address: string;
+};
+
 /**
  * A listing's photos: a mosaic of five, beside the price of three, on phones a strip to swipe. They open in the lightbox;
- * without scripts they are links to the large photos.
+ * until scripts run they are links to the page of all photos.
  */
-export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; name: string }) {
+export function Gallery({ photos, name, address }: Props) {
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState<number>();
   const open = (at: number) => (event: MouseEvent) => {
@@ -31,11 +37,12 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
         <p>Bu ilanda fotoğraf yok</p>
       </div>
     );
+  const all = photosAddress(address);
   return (
     <div className="gallery">
       <div className={`gallery__grid gallery__grid--${Math.min(photos.length, shownWide)}`} onScroll={follow}>
         {photos.map(({ id }, at) => (
-          <a key={id} href={photoUrl(id, 1600, "jpg")} onClick={open(at)} aria-label={`${at + 1}. fotoğrafı büyütün`}>
+          <a key={id} href={`${all}#${photoAnchor(at)}`} onClick={open(at)} aria-label={`${at + 1}. fotoğrafı büyütün`}>
             {at === 0 ? (
               <Photo id={id} alt={photoAlt(name, at)} kind="gallery" sizes={mainPhotoSizes(photos.length)} isFirst />
             ) : (
@@ -48,22 +55,11 @@ export function Gallery({ photos, name }: { photos: readonly GalleryPhoto[]; nam
         {index + 1} / {photos.length}
       </span>
       {photos.length > 1 && (
-        <a className="btn btn--line btn--s gallery__all" href="#fotograflar" onClick={open(0)}>
+        <a className="btn btn--line btn--s gallery__all" href={all} onClick={open(0)}>
           <Icon name="camera" size="s" />
           {photos.length} fotoğrafın tümü
         </a>
       )}
-      <noscript>
-        <ul className="gallery__thumbs" id="fotograflar">
-          {photos.map(({ id }, at) => (
-            <li key={id}>
-              <a href={photoUrl(id, 1600, "jpg")}>
-                <Photo id={id} alt={photoAlt(name, at)} kind="thumb" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
       {opened !== undefined && (
         <Lightbox photos={photos} name={name} opened={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -12,7 +12,7 @@ import { confirmedPhone } from "#test/support/phones.ts";
 import { listingStates } from "#src/selling/listings/rules.ts";
 import { listingJsonLd } from "./json-ld.server.ts";
 import { phoneReveals, revealedCookie, similarCount, whatsAppAddress } from "#src/selling/listings/detail/rules.ts";
-import { openListing } from "#src/selling/listings/detail/service.server.ts";
+import { openListing, readPhotosOf } from "#src/selling/listings/detail/service.server.ts";
 
 const app = await testApp();
 
@@ -59,6 +59,16 @@ describe("who has access to a listing in which state", () => {
       removed: Array(4).fill("gone"),
     };
     expect(everybody).toEqual(expected[state as "active"] ?? [404, 404, "notice", "notice"]);
+    // The page of photos shows them to those to whom the page of the listing does.
+    const photosSeenBy = (viewer?: Awaited<ReturnType<typeof aMember>>) =>
+      readPhotosOf(app.ctx(viewer), keyCode).then(
+        () => "page",
+        (refusal) => refusal.status,
+      );
+    const isOpen = (seen: unknown) => seen === "page" || seen === "notice";
+    expect([await photosSeenBy(), await photosSeenBy(owner)]).toEqual(
+      [everybody[0], everybody[2]].map((seen) => (isOpen(seen) ? "page" : 404)),
+    );
   });
 
   test("an unknown or invalid key code answers 404", async () => {

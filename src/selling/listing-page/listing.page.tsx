@@ -283,7 +283,7 @@ function Listing(props: ListingProps) {
       </div>
       <div className="page detail">
         <div className="detail__head">
-          <Gallery photos={view.photos} name={view.name} />
+          <Gallery photos={view.photos} name={view.name} address={view.address} />
           <TitleLine view={view} />
         </div>
         {/* On phones between the title and the facts, in wide windows beside both. */}

@@ -89,7 +89,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           </div>
           <Hints listing={loaderData} />
           <AlikePhotos alike={loaderData.alike} />
-          <Gallery photos={view.photos} name={view.name} />
+          <Gallery photos={view.photos} name={view.name} address={view.address} />
           {loaderData.uncovered.length > 0 && (
             <details>
               <summary>Plakası kapatılmamış hâlleri ({loaderData.uncovered.length})</summary>

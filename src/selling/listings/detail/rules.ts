@@ -99,6 +99,9 @@ export const surnameInitial = (lastName: string) => (lastName ? `${firstLetter(l
 /** The letters on a seller's mark: of the first two words. */
 export const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(firstLetter).join("");
 
+/** The page of all photos of the listing at an address. */
+export const photosAddress = (address: string) => `${address}/fotograflar`;
+
 /** The address that opens WhatsApp, on a phone or in the browser, to send the listing. */
 export const whatsAppAddress = ({ title, price, url }: { title: string; price: string; url: string }) =>
   `https://wa.me/?text=${encodeURIComponent(`${title} – ${price}\n${url}`)}`;

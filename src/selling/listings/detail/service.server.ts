@@ -162,6 +162,19 @@ export async function openListing(
   return { opening, view, vehicle, dealerPrice, notice, viewer: viewer ?? null, comparison, history, likeness };
 }
 
+/**
+ * The photos of a listing whose page shows them to the visitor of `ctx`, with its name and address; 404 for any other
+ * listing.
+ */
+export async function readPhotosOf(ctx: Context, keyCode: string) {
+  const listing = isKeyCode(keyCode) ? await findListingDetail(ctx, keyCode) : undefined;
+  const opening = listing && openingOf(listing.state, ctx.member && actorFor(ctx.member, listing));
+  if (!listing || (opening !== "page" && opening !== "notice")) throw new Refusal(404, listingNotFound);
+  const photos = await selectListingPhotos(ctx, listing.id);
+  const { address, name, photos: shown, price } = detailView({ listing, photos, equipment: [], attributes: [] });
+  return { address, name, photos: shown, price: price.text };
+}
+
 /** The notice for owner and moderators above a listing that is not live. */
 async function stateNotice(ctx: Context, listingId: number, state: ListingState): Promise<StateNoticeView> {
   const last = state === "rejected" ? await findLastChange(ctx, listingId) : undefined;
