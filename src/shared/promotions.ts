@@ -42,7 +42,7 @@ const rows = [
     key: "urgent",
     dopingId: 23,
     name: "Acil",
-    effect: "İlanınızın kartında “Acil” işareti olur; “Acil satılık” süzgeciyle bulunur.",
+    effect: "İlanınızın kartında “Acil” işareti olur; “Acil satılık” filtresiyle bulunur.",
     lasts: "period",
   },
   {

@@ -44,7 +44,7 @@ test("staff work in the desks' own frame: on a phone, by keyboard, with the sell
   await desk.getByRole("button", { name: "Seçilenleri onaylayın" }).click();
   await expect(desk.getByText("1 ilan onaylandı.")).toBeVisible();
   await isApplied(keyCode);
-  await desk.getByRole("link", { name: "Süzgeçleri kaldırın" }).click();
+  await desk.getByRole("link", { name: "Filtreleri kaldırın" }).click();
   await expect(desk).toHaveURL("/yonetim/ilanlar");
   expect(errors).toEqual([]);
 });

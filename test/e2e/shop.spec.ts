@@ -84,7 +84,7 @@ test("a member opens a shop, the desk approves it, the owner dresses it, and a v
   const visitor = await anotherPage(browser.newContext());
   await visitor.goto("/dukkanlar");
   await visitor.getByLabel("Dükkân adı").fill(name);
-  await visitor.getByRole("button", { name: "Süzün" }).click();
+  await visitor.getByRole("button", { name: "Filtreleyin" }).click();
   await visitor.getByRole("main").getByRole("link", { name }).click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(visitor.getByRole("definition").filter({ hasText: "00:00–23:59" })).toBeVisible();

@@ -40,7 +40,7 @@ await fitPrices(app.ctx());
 
 const described = { Yakıt: "Dizel", Vites: "Düz" };
 const slip = /^Fiyat 1\.250\u00a0TL, benzer araçlar yaklaşık 7\d\d\.000\u00a0TL\. .+ \(Fiyat onayı: Evet\)$/;
-const far = /^Fiyat 300\.000\u00a0TL, emsallerinin %\d\d altında$/;
+const far = /^Fiyat 300\.000\u00a0TL, benzer ilanların %\d\d altında$/;
 
 test("a price that nobody means is refused in a file until its row confirms it; one far from others is named", async () => {
   feed.vehicles = [

@@ -47,7 +47,7 @@ export default function AuditPage({ loaderData: { query, rows, next, areas, sees
       />
       {rows.length === 0 && isFiltered && (
         <p>
-          Bu süzgeçlerle kayıt bulunamadı. <Link to={auditPath}>Süzgeçleri kaldırın</Link>
+          Bu filtrelerle kayıt bulunamadı. <Link to={auditPath}>Filtreleri kaldırın</Link>
         </p>
       )}
       <DataTable

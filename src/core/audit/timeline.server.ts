@@ -112,7 +112,7 @@ export async function exportTimeline(ctx: Context, query: AuditQuery): Promise<A
   await recordAudit(ctx, {
     action: "exportAudit",
     subject: "denetim kaydı",
-    reason: asked.length === 0 ? "Süzgeçsiz" : asked.map(([name, value]) => `${name}: ${value}`).join(", "),
+    reason: asked.length === 0 ? "Filtresiz" : asked.map(([name, value]) => `${name}: ${value}`).join(", "),
   });
   return tableOf(ctx, filter);
 }

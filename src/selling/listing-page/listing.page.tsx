@@ -80,7 +80,7 @@ export const handle = { hidesTabBar: true, isSameForVisitors: true } satisfies P
 
 export const loader = pageLoader(async ({ ctx, context, request, params, url }: WithContext<Route.LoaderArgs>) => {
   const { searchParams } = new URL(request.url);
-  const allComparables = searchParams.get("emsaller") === "tumu";
+  const allComparables = searchParams.get("benzerler") === "tumu";
   const engine = searchEngine(ctx);
   const findComparables = engine.comparables;
   const opened = await openListing(ctx, params.keyCode.toUpperCase(), { allComparables, findComparables });

@@ -41,7 +41,7 @@ export function DeskList(props: Props) {
         <EmptyState icon={isFiltered ? "info" : "check"} title={empty}>
           {isFiltered && (
             <p>
-              Yazdığınızı kısaltın ya da <Link to={withoutFilters}>süzgeçleri kaldırın</Link>.
+              Yazdığınızı kısaltın ya da <Link to={withoutFilters}>filtreleri kaldırın</Link>.
             </p>
           )}
         </EmptyState>

@@ -23,7 +23,7 @@ type Props = {
 const typedMaxLength = 100;
 
 /** Search and filters of a desk's list; works without scripts. */
-export function FilterForm({ filters, values, button = "Süzün" }: Props) {
+export function FilterForm({ filters, values, button = "Filtreleyin" }: Props) {
   const kept = Object.entries(values).filter(
     ([name, value]) => value !== "" && !filters.some((one) => one.name === name),
   );

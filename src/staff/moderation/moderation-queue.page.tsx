@@ -180,7 +180,7 @@ export default function ModerationQueuePage({ loaderData, actionData }: Route.Co
                     Yalnız <strong>{seller}</strong> satıcısının ilanları.{" "}
                   </>
                 )}
-                <Link to={listQuery({ durum: list.values.durum })}>Süzgeçleri kaldırın</Link>
+                <Link to={listQuery({ durum: list.values.durum })}>Filtreleri kaldırın</Link>
               </p>
             )}
             {isBulk && rows.length > 0 && (
@@ -188,7 +188,7 @@ export default function ModerationQueuePage({ loaderData, actionData }: Route.Co
             )}
           </>
         }
-        empty={isFiltered ? "Süzgece uyan ilan yok" : "Bu durumda ilan yok"}
+        empty={isFiltered ? "Filtreye uyan ilan yok" : "Bu durumda ilan yok"}
         isEmpty={rows.length === 0}
       >
         <table className="mtable desk__table">

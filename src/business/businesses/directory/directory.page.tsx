@@ -121,7 +121,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             </div>
           </details>
           <Button type="submit" look="line">
-            Süzün
+            Filtreleyin
           </Button>
           {hasFilters && (
             <Link className="more" to={directoryPath}>

@@ -43,7 +43,7 @@ type Answer = { isSent: boolean } | FormRefusal | undefined;
 const advantages = [
   ["Dükkânınız", "Adresi sizin olan bir sayfa: stok, şubeler, çalışma saatleri, ekip ve harita."],
   ["Stok aktarımı", "Dosya ya da besleme adresiyle; değişen fiyat aynı saat içinde ilanda."],
-  ["Adil fiyat bilgisi", "Her ilanın yanında emsallerine göre durumu: alıcı neden aradığını bilir."],
+  ["Adil fiyat bilgisi", "Her ilanın yanında benzer ilanlara göre durumu: alıcı neden aradığını bilir."],
   ["Ekip", "Şubeler ve kullanıcılar; mesajlar doğru kişiye gider, yanıtsız kalmaz."],
 ] as const;
 

@@ -36,7 +36,7 @@ export function OfferFilters({ results }: { results: Pick<SearchView, "search" |
         className="rental-filters__form"
         method="get"
         action={rentalPath}
-        aria-label="Sonuçları süzün"
+        aria-label="Sonuçları filtreleyin"
         onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
         {[...tripQuery(search.trip)].map(([name, value]) => (

@@ -50,7 +50,7 @@ const asks = async (member: Member | undefined, draftId: string, values: Partial
 const sends = (member: Member, values: Record<string, string>) =>
   sendForm(app, "/ilanver", { intent: "devam", step: "fiyat", city: form.city!, town: form.town!, ...values }, member);
 
-const farBelow = "Fiyat 600.000\u00a0TL, emsallerinin %52 altında. Doğru mu?";
+const farBelow = "Fiyat 600.000\u00a0TL, benzer ilanların %52 altında. Doğru mu?";
 
 test("a seller who types a price gets its label, what such vehicles cost and the five nearest comparables", async () => {
   const member = await aMember(app);

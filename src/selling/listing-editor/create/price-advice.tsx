@@ -90,11 +90,11 @@ function Figures({ expected, market }: PriceAdvice) {
         {market && (
           <>
             <div>
-              <dt>{market.count} emsalin ortası</dt>
+              <dt>{market.count} benzer ilanın ortası</dt>
               <dd>{market.median}</dd>
             </div>
             <div>
-              <dt>Emsallerin orta yarısı</dt>
+              <dt>Benzer ilanların orta yarısı</dt>
               <dd>{market.middleHalf}</dd>
             </div>
           </>
@@ -113,10 +113,10 @@ function Comparables({ rows }: { rows: PriceAdvice["comparables"] }) {
   if (rows.length === 0) return null;
   return (
     <table className="comp num">
-      <caption className="sr">Fiyatı en yakın emsaller</caption>
+      <caption className="sr">Fiyatı en yakın benzer ilanlar</caption>
       <thead>
         <tr>
-          <th scope="col">Emsal</th>
+          <th scope="col">Benzer ilan</th>
           <th scope="col">Yıl</th>
           <th scope="col">Km</th>
           <th scope="col">Fiyat</th>

@@ -23,7 +23,7 @@ export const priceMessages = {
   changedMeanwhile: "İlanın fiyatı bu arada değişti. Lütfen yeni fiyatına bakarak yineleyin.",
   underDealerPrice: "Yeni fiyat galeri fiyatından düşük. Önce galeri fiyatını değiştirin.",
   fixFirst: "Reddedilen ilanın fiyatını, ilanı düzeltirken değiştirebilirsiniz.",
-  tooLow: "Yeni fiyat emsallerinin çok altında. Bu ilanın fiyatını tek başına değiştirip onaylayın.",
+  tooLow: "Yeni fiyat benzer ilanların çok altında. Bu ilanın fiyatını tek başına değiştirip onaylayın.",
 };
 
 /** The field of a refusal with the question about an unlikely price. */

@@ -35,7 +35,7 @@ export function Comparison({ comparison, price, address }: Props) {
       {count > 0 && <Table rows={rows} />}
       {isShortened && (
         <p className="comp__more">
-          <Link className="more" to={`${address}?emsaller=tumu#fiyat`} preventScrollReset rel="nofollow">
+          <Link className="more" to={`${address}?benzerler=tumu#fiyat`} preventScrollReset rel="nofollow">
             Benzer ilanların tümü
             <Icon name="right" size="xs" />
           </Link>

@@ -7,12 +7,12 @@ const sure = (amount: number) => ({ kurus: lira(amount), isRough: false });
 const rough = (amount: number) => ({ kurus: lira(amount), isRough: true });
 
 test.each([
-  [550_000, sure(1_000_000), "Fiyat 550.000 TL, emsallerinin %45 altında. Doğru mu?", false],
+  [550_000, sure(1_000_000), "Fiyat 550.000 TL, benzer ilanların %45 altında. Doğru mu?", false],
   [700_000, sure(1_000_000), nothing, false],
   [1_000_000, sure(1_000_000), nothing, false],
   [1_300_000, sure(1_000_000), nothing, false],
-  [1_310_000, sure(1_000_000), "Fiyat 1.310.000 TL, emsallerinin %31 üstünde. Doğru mu?", false],
-  [3_900_000, sure(1_000_000), "Fiyat 3.900.000 TL, emsallerinin %290 üstünde. Doğru mu?", false],
+  [1_310_000, sure(1_000_000), "Fiyat 1.310.000 TL, benzer ilanların %31 üstünde. Doğru mu?", false],
+  [3_900_000, sure(1_000_000), "Fiyat 3.900.000 TL, benzer ilanların %290 üstünde. Doğru mu?", false],
   // Thousands that were left out, and a digit too few or too many.
   [1_250, sure(720_000), "Fiyat 1.250 TL, benzer araçlar yaklaşık 720.000 TL. 1.250.000 TL mi demek istediniz?", true],
   [720, sure(723_456), "Fiyat 720 TL, benzer araçlar yaklaşık 723.000 TL. 720.000 TL mi demek istediniz?", true],

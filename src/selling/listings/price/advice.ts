@@ -39,7 +39,7 @@ export function priceDoubt(priceKurus: number, usual: UsualPrice | null): PriceD
   }
   const percent = Math.round(100 * (ratio - 1));
   if (usual.isRough || Math.abs(percent) <= farPercent) return null;
-  const statement = `Fiyat ${price}, emsallerinin ${awayText(percent)}`;
+  const statement = `Fiyat ${price}, benzer ilanların ${awayText(percent)}`;
   return { isSlip: false, statement, question: `${statement}. Doğru mu?` };
 }
 

@@ -71,7 +71,7 @@ test("once prices are fitted, a price has a label with its proof, and says what 
     expected: {
       price: expect.stringMatching(/^\d\.\d{3}\.000\u00a0TL$/),
       span: expect.stringMatching(/TL – .+TL$/),
-      differences: "Emsallerinden 62.000\u00a0km fazla.",
+      differences: "Benzerlerinden 62.000\u00a0km fazla.",
       basis: expect.stringMatching(/^Beklenen fiyat yayındaki 30 .+ ilanından hesaplandı\.$/),
     },
   });

@@ -79,9 +79,9 @@ test("differences are those that change the price: kilometres, years and damage"
 
 describe("texts", () => {
   test.each([
-    [{ years: 4, km: 62_000, damagePercent: 0 }, "Emsallerinden 62.000\u00a0km fazla, 4 yaş büyük."],
-    [{ years: -2, km: 0, damagePercent: 0 }, "Emsallerinden 2 yaş küçük."],
-    [{ years: 0, km: -8_000, damagePercent: 0 }, "Emsallerinden 8.000\u00a0km az."],
+    [{ years: 4, km: 62_000, damagePercent: 0 }, "Benzerlerinden 62.000\u00a0km fazla, 4 yaş büyük."],
+    [{ years: -2, km: 0, damagePercent: 0 }, "Benzerlerinden 2 yaş küçük."],
+    [{ years: 0, km: -8_000, damagePercent: 0 }, "Benzerlerinden 8.000\u00a0km az."],
     [{ years: 0, km: 0, damagePercent: 7 }, "Boya, değişen ve hasar kaydı beklenen fiyatı %7 düşürüyor."],
     [{ years: 0, km: 0, damagePercent: 0 }, ""],
   ])("%j", (differences, text) => {

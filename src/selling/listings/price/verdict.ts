@@ -82,14 +82,14 @@ function differencesOf(pools: Pools, vehicle: PricedVehicle, basis: Basis): Diff
   };
 }
 
-/** `Emsallerinden 62.000 km fazla, 4 yaş büyük. Boya, değişen …`; empty where nothing is worth mentioning. */
+/** `Benzerlerinden 62.000 km fazla, 4 yaş büyük. Boya, değişen …`; empty where nothing is worth mentioning. */
 export function differencesText({ years, km, damagePercent }: Differences): string {
   const more = [
     ...(km === 0 ? [] : [`${formatNumber(Math.abs(km))}\u00a0km ${km > 0 ? "fazla" : "az"}`]),
     ...(years === 0 ? [] : [`${Math.abs(years)} yaş ${years > 0 ? "büyük" : "küçük"}`]),
   ];
   return [
-    ...(more.length > 0 ? [`Emsallerinden ${more.join(", ")}.`] : []),
+    ...(more.length > 0 ? [`Benzerlerinden ${more.join(", ")}.`] : []),
     ...(damagePercent > 0 ? [`Boya, değişen ve hasar kaydı beklenen fiyatı %${damagePercent} düşürüyor.`] : []),
   ].join(" ");
 }

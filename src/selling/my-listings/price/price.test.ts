@@ -80,7 +80,7 @@ test("the label of a new price is answered to the owner alone", async () => {
     question: null,
   });
   expect((await judge(owner, keyCode, "500.000")).question).toMatch(
-    /^Fiyat 500\.000\u00a0TL, emsallerinin %\d+ altında/,
+    /^Fiyat 500\.000\u00a0TL, benzer ilanların %\d+ altında/,
   );
   expect((await judge(owner, keyCode, "bedava")).status).toBe(422);
   expect((await judge(undefined, keyCode, "1.050.000")).status).toBe(401);

@@ -130,7 +130,7 @@ export function ContentForm({ item, topics, host, pictures, answer }: Props) {
           defaultValue={item?.topicId}
           hint={
             <>
-              Listeler konuya göre süzülür. <Link to={topicsPath}>Konuları düzenleyin</Link>
+              Listeler konuya göre filtrelenir. <Link to={topicsPath}>Konuları düzenleyin</Link>
             </>
           }
         />
