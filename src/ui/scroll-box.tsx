@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 /**
  * A part that may be wider than its place, such as a table: keyboards scroll it too. It is a group and no region, since
@@ -8,13 +8,15 @@ export const ScrollBox = ({
   label,
   className,
   children,
+  ref,
 }: {
   label: string;
   className: string;
   children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
-  <div role="group" className={className} aria-label={label} tabIndex={0}>
+  <div ref={ref} role="group" className={className} aria-label={label} tabIndex={0}>
     {children}
   </div>
 );

@@ -90,25 +90,33 @@ test("three listings of the garage are compared, and one is left out; the first 
   for (const box of await page.getByRole("checkbox", { name: /^Karşılaştır/ }).all()) await box.check();
   await page.reload();
   const compared = page.getByRole("region", { name: "Karşılaştırma" });
-  const opened = page.waitForEvent("popup");
+  await page.setViewportSize({ width: 360, height: 740 });
   await compared.getByRole("link", { name: "Karşılaştırın (3)" }).click();
-  const comparison = await opened;
-  await comparison.setViewportSize({ width: 360, height: 740 });
-  const columns = comparison.getByRole("columnheader");
+  const columns = page.getByRole("columnheader");
   await expect(columns).toHaveCount(3);
-  await isFine(comparison);
-  // The lowest price is marked, and the names stay in view while the values scroll.
+  await isFine(page);
+  // The lowest price is marked, the edge of the third column shows that there are more.
   await expect(columns.getByText("En düşük").first()).toBeVisible();
-  await comparison.getByRole("group", { name: "Karşılaştırma tablosu" }).evaluate((box) => box.scrollBy(0, 600));
-  await expect(columns.first().getByRole("link").first()).toBeInViewport({ ratio: 1 });
-  await comparison
+  const [, second, third] = await Promise.all((await columns.all()).map((column) => column.boundingBox()));
+  expect(second!.x + second!.width).toBeLessThan(340);
+  expect(third!.x).toBeLessThan(340);
+  // The page scrolls; the names stay in view and follow the table to the side.
+  const names = page.locator(".comparison__strip > div");
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
+  await expect(names.first()).toBeInViewport({ ratio: 1 });
+  expect((await names.first().boundingBox())!.height).toBeLessThan(56);
+  await page.getByRole("group", { name: "Karşılaştırma tablosu" }).evaluate((box) => box.scrollBy(400, 0));
+  await expect(names.nth(2)).toBeInViewport({ ratio: 1 });
+  await page
     .getByRole("link", { name: /karşılaştırmadan çıkarın/ })
     .first()
     .click();
   await expect(columns).toHaveCount(2);
-  expect(new URL(comparison.url()).searchParams.getAll("keyCode[]")).toHaveLength(2);
-  await comparison.getByRole("link", { name: "Yalnız farklar" }).click();
-  await expect(comparison).toHaveURL(/fark=1/);
+  expect(new URL(page.url()).searchParams.getAll("keyCode[]")).toHaveLength(2);
+  await page.getByRole("link", { name: "Yalnız farklar" }).click();
+  await expect(page).toHaveURL(/fark=1/);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   // The selection belongs to the tab: a fourth is added on another page, a fifth is refused.
   await page.goto("/yedek-parca");

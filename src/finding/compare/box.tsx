@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Link } from "#src/ui/link.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import { compareAddress, type CompareItem, compareMax, numberMessage } from "./rules.ts";
 
 type Props = { items: readonly CompareItem[]; onRemove: (item: CompareItem) => void; onClear: () => void };
 
-/** The bar at the bottom of the window with the listings chosen for a comparison, which opens in a new window. */
+/** The bar at the bottom of the window with the listings chosen for a comparison. */
 export function CompareBox({ items, onRemove, onClear }: Props) {
   const [isAsked, setAsked] = useState(false);
   const box = useFocusRestore<HTMLElement>();
@@ -57,11 +58,9 @@ export function CompareBox({ items, onRemove, onClear }: Props) {
         <Button look="quiet" size="s" className="only-wide" onClick={onClear}>
           Vazgeçin
         </Button>
-        <a
+        <Link
           className="btn btn--ink btn--s"
-          href={compareAddress(items.map(({ keyCode }) => keyCode))}
-          target="_blank"
-          rel="noreferrer"
+          to={compareAddress(items.map(({ keyCode }) => keyCode))}
           onClick={(event) => {
             setAsked(true);
             if (message) event.preventDefault();
@@ -69,7 +68,7 @@ export function CompareBox({ items, onRemove, onClear }: Props) {
         >
           <Icon name="compare" size="s" />
           Karşılaştırın ({items.length})
-        </a>
+        </Link>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Heart } from "#src/finding/garage/hearts.tsx";
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { FairnessMeter } from "#src/selling/listings/price/fairness.tsx";
@@ -35,6 +36,7 @@ export const meta = () => [{ title: "Karşılaştırma – Kontak" }, { name: "r
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { keyCodes, onlyDifferences, message, heads, sections } = loaderData;
+  const table = useRef<HTMLDivElement>(null);
   if (keyCodes.length === 0)
     return (
       <div className="page comparison">
@@ -51,7 +53,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     .map((section) => ({ ...section, rows: section.rows.filter((row) => row.isDifferent || !onlyDifferences) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <div className="page comparison">
+    <div className="page comparison" style={{ "--columns": heads.length } as React.CSSProperties}>
       <h1>Karşılaştırma</h1>
       {message && <Notice tone="warn" icon="alert" text={message} />}
       <nav className="comparison__tools" aria-label="Gösterilenler">
@@ -63,8 +65,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </ChipLink>
         <p className="tiny">Soluk yazılan satırlarda ilanlar aynıdır; daha iyi olan değer işaretlidir.</p>
       </nav>
-      <ScrollBox label="Karşılaştırma tablosu" className="comparison__scroll">
-        <table className="comparison__table" style={{ "--columns": heads.length } as React.CSSProperties}>
+      <NameStrip heads={heads} table={table} />
+      <ScrollBox label="Karşılaştırma tablosu" className="comparison__scroll" ref={table}>
+        <table className="comparison__table">
           <thead>
             <PhotoRow heads={heads} />
             <tr className="comparison__heads">
@@ -97,6 +100,31 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         Bilgiler satıcıların beyanıdır.
         {heads.some(({ isPart }) => !isPart) && " Satın almadan önce ekspertiz raporu isteyin."}
       </p>
+    </div>
+  );
+}
+
+/**
+ * Phones: the names above the columns, which stay in view while the page scrolls and follow the table to the side. A sticky
+ * head of the table would stick to its scroll box.
+ */
+function NameStrip({ heads, table }: { heads: readonly ComparedHead[]; table: RefObject<HTMLDivElement | null> }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = table.current!;
+    const follow = () => strip.current?.scrollTo({ left: box.scrollLeft, behavior: "instant" });
+    follow();
+    box.addEventListener("scroll", follow, { passive: true });
+    return () => box.removeEventListener("scroll", follow);
+  }, [table]);
+  return (
+    <div ref={strip} className="comparison__strip" aria-hidden="true">
+      {heads.map(({ keyCode, name, price }) => (
+        <div key={keyCode}>
+          <span>{name ?? keyCode}</span>
+          <strong className="num">{price}</strong>
+        </div>
+      ))}
     </div>
   );
 }

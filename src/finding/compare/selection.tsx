@@ -61,7 +61,7 @@ export function CompareSelection({ children }: { children: ReactNode }) {
   return (
     <SelectionContext value={selection}>
       {children}
-      <form id={formId} method="get" action={comparePath} target="_blank">
+      <form id={formId} method="get" action={comparePath}>
         {!isHydrated && (
           <noscript>
             <Button type="submit" look="ink" size="s">
