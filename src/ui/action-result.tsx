@@ -1,30 +1,35 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useLocation } from "react-router";
 import { Notice } from "./notice.tsx";
+import { showFocused, useAnswered } from "./use-answered.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The answer of a page's last form: what was done, or why it was refused. It gets the focus, because the button that was
- * pressed may be far below, or gone. A refusal that a form shows itself is not repeated here (`action-result.css`).
+ * The answer of a page's last form: what was done, or why it was refused. A refusal with fields is left to its form, and
+ * one that a form shows itself is not repeated here (`action-result.css`).
  */
 export function ActionResult({ answer }: { answer: unknown }) {
-  // The router gives each submission a key of its own: the same sentence is announced again.
-  const { key } = useLocation();
   if (typeof answer !== "object" || answer === null) return null;
   const { done, message, fields } = answer as { done?: unknown; message?: unknown; fields?: unknown };
-  if (typeof done === "string") return <Result key={key} tone="good" text={done} />;
-  return typeof message === "string" && !fields ? <Result key={key} tone="bad" text={message} /> : null;
+  if (typeof done === "string") return <ResultNotice tone="good" text={done} />;
+  return typeof message === "string" && !fields ? <ResultNotice tone="bad" text={message} /> : null;
 }
 
-function Result({ tone, text }: { tone: "good" | "bad"; text: string }) {
+/**
+ * A notice that answers what the visitor has just done. It is in view and gets the focus, without scripts too: the button
+ * that was pressed may be far below, or gone.
+ */
+export function ResultNotice(notice: ComponentProps<typeof Notice>) {
+  // The router gives each submission a key of its own: the same sentence is announced again.
+  const { key } = useLocation();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current!.focus({ preventScroll: true });
-    // An element that is not displayed does not get the focus.
-    if (document.activeElement === box.current) box.current!.scrollIntoView({ block: "center" });
-  }, []);
+  const isHydrated = useHydrated();
+  useAnswered(key, () => {
+    // While a page that was loaded whole becomes interactive, its visitor may be elsewhere already.
+    if (isHydrated || document.activeElement === document.body) showFocused(box.current);
+  });
   return (
-    <div ref={box} tabIndex={-1} className={`action-result action-result--${tone}`}>
-      <Notice tone={tone} text={text} />
-    </div>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the visitor pressed
+    <Notice ref={box} tabIndex={-1} autoFocus className="action-result" {...notice} />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 const icons: Record<"info" | "good" | "warn" | "bad", IconName> = {
@@ -13,8 +13,10 @@ export function Notice({
   tone = "info",
   text,
   icon = icons[tone],
+  className = "",
   children,
-}: {
+  ...box
+}: ComponentProps<"div"> & {
   tone?: keyof typeof icons;
   /** Lines of plain text, instead of children. */
   text?: string;
@@ -22,7 +24,11 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <div className={`notice ${tone === "info" ? "" : `notice--${tone}`}`} role={tone === "bad" ? "alert" : undefined}>
+    <div
+      className={`notice ${tone === "info" ? "" : `notice--${tone}`} ${className}`}
+      role={tone === "bad" ? "alert" : undefined}
+      {...box}
+    >
       <Icon name={icon} />
       <div>
         {text?.split("\n").map((line) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { RootData } from "#src/shared/root-data.ts";
-import { Notice } from "#src/ui/notice.tsx";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { NavLink } from "#src/ui/link.tsx";
 
 const teamPages = [
@@ -60,7 +60,7 @@ export function BusinessToolPage({ className, title, lead, done, children }: Too
       <BusinessTabs />
       <h1>{title}</h1>
       {lead && <p className="muted">{lead}</p>}
-      {done && <Notice tone="good" text={done} />}
+      {done && <ResultNotice tone="good" text={done} />}
       {children}
     </div>
   );

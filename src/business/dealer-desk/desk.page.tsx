@@ -5,6 +5,7 @@ import { formatPrice } from "#src/shared/money.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/desk.page.ts";
@@ -44,8 +45,8 @@ export default function DealerDeskPage({ loaderData, actionData }: Route.Compone
   const { choice } = filters;
   return (
     <DeskPage part="" title="İşletme paneli" filters={filters} hasDays>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <PublishingNotice standing={standing} />
       {isNew ? (
         <FirstSteps role={role} />

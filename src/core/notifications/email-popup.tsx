@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { emailNotices, type EmailStatus } from "./rules.ts";
 
@@ -13,7 +13,7 @@ export function EmailPopup({ answer, status, about }: { answer: unknown; status:
   const [closed, setClosed] = useState<unknown>();
   const close = () => setClosed(answer);
   const { title, text } = emailNotices[status];
-  if (!useHydrated()) return <Notice tone="good" text={`${title}: ${about}`} />;
+  if (!useHydrated()) return <ResultNotice tone="good" text={`${title}: ${about}`} />;
   return (
     <Dialog
       isOpen={answer !== closed}

@@ -8,9 +8,9 @@ import { isKeyCode, listingNotFound } from "#src/selling/listings/rules.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
 import { changePath } from "./hearts.tsx";
 import { addAction, garageMessages } from "./rules.ts";
@@ -73,7 +73,7 @@ export default function ChangePage({ loaderData: { item, back, refused }, action
   return (
     <div className="page garage-ask">
       <h1>{item ? "Garajınızdan çıkarılsın mı?" : "Garajım"}</h1>
-      {message && <Notice tone="bad" text={message} />}
+      {message && <ResultNotice tone="bad" text={message} />}
       {item && (
         <Form method="post" action={changePath}>
           <input type="hidden" name="sil" value={item.keyCode} />

@@ -5,6 +5,7 @@ import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
@@ -52,8 +53,8 @@ function MemberGarage({ garage, actionData }: MemberProps) {
   return (
     <div ref={box} className="page garage">
       <h1>Garajım</h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && !refused.values["note_id"] && <Notice tone="bad" text={refused.message} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {refused && !refused.values["note_id"] && <ResultNotice tone="bad" text={refused.message} />}
       {removed && (
         <Notice tone="good" icon="info">
           <p>

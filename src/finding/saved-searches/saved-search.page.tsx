@@ -8,11 +8,11 @@ import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.ts
 import { requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/saved-search.page.ts";
 import { searchesAddress, searchMessages } from "./rules.ts";
 import { SearchForm } from "./saved-search-input.ts";
@@ -42,7 +42,7 @@ export default function SavedSearchPage({
   const saved = actionData && "toggled" in actionData ? actionData : undefined;
   return (
     <AccountPage title="Kayıtlı arama" lead={<Link to={search.address}>İlanları gösterin</Link>}>
-      <div role="status">{saved && <Notice tone="good" text={searchMessages.changed} />}</div>
+      {saved && <ResultNotice tone="good" text={searchMessages.changed} />}
       {saved?.toggled && <EmailPopup answer={saved} status={saved.toggled} about={saved.title} />}
       {!isEmailConfirmed && <UnconfirmedNotice />}
       <Form method="post" className="account__form" answer={actionData} preventScrollReset>

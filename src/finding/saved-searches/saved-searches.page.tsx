@@ -7,9 +7,9 @@ import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext 
 import { formatNumber } from "#src/shared/turkish.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
 import { readPage } from "#src/shared/page-number.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/saved-searches.page.ts";
@@ -77,11 +77,9 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
         <h1>Aramalarım</h1>
         {total > 0 && <p className="muted">{formatNumber(total)} kayıtlı arama</p>}
       </div>
-      <div role="status">
-        {said && !answer && <Notice tone={said.isRefused ? "warn" : "good"} text={said.text} />}
-        {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
-        {answer && "text" in answer && <Notice tone="good" text={answer.text} />}
-      </div>
+      {said && !answer && <ResultNotice tone={said.isRefused ? "warn" : "good"} text={said.text} />}
+      {answer && "message" in answer && <ResultNotice tone="bad" text={answer.message} />}
+      {answer && "text" in answer && <ResultNotice tone="good" text={answer.text} />}
       {answer && "disabled" in answer && <EmailPopup answer={answer} status="disabled" about={answer.disabled} />}
       {answer && "ask" in answer && <AskDelete answer={answer} />}
       {!isEmailConfirmed && total > 0 && <UnconfirmedNotice />}

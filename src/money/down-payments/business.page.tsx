@@ -3,11 +3,11 @@ import { BusinessPage } from "#src/business/businesses/business-page.tsx";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/business.page.ts";
 import { downPaymentMessages, landingPath } from "./rules.ts";
 import { cancelAsBusiness, handOver, readBusinessDownPayments } from "./service.server.ts";
@@ -61,8 +61,8 @@ export default function BusinessDownPaymentsPage({ loaderData, actionData }: Rou
         </>
       }
     >
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && !isOfSettings && <Notice tone="bad" text={refused.message} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {refused && !isOfSettings && <ResultNotice tone="bad" text={refused.message} />}
       <section aria-labelledby="h-rezerve">
         <h2 id="h-rezerve">Rezervasyonlar</h2>
         {rows.length === 0 ? (

@@ -4,13 +4,13 @@ import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/down-payment.page.ts";
 import { DownPaymentHistory } from "./history.tsx";
 import { downPaymentMessages, downPaymentsPath, receiptPath, refundRuleText, reservePath } from "./rules.ts";
@@ -73,13 +73,16 @@ export default function DownPaymentPage({ loaderData, actionData }: Route.Compon
         <Link to={downPaymentsPath}>Ön ödemelerim</Link>
       </p>
       <h1>{vehicle}</h1>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {refused && !refusalOf(refused, "itiraz") && <Notice tone="bad" text={refused.message} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {refused && !refusalOf(refused, "itiraz") && <ResultNotice tone="bad" text={refused.message} />}
       {isThanked && !actionData && (
-        <Notice tone="good" text="Teşekkür ederiz! Ön ödemeniz alındı, araç sizin için ayrıldı." />
+        <ResultNotice tone="good" text="Teşekkür ederiz! Ön ödemeniz alındı, araç sizin için ayrıldı." />
       )}
       {isPending && (
-        <Notice tone="warn" text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada görebilirsiniz." />
+        <ResultNotice
+          tone="warn"
+          text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada görebilirsiniz."
+        />
       )}
       <Facts {...loaderData} />
       <p>
@@ -135,7 +138,7 @@ function Actions({ refused, ...shown }: Shown & { refused: Refused | undefined }
   if (state === "awaiting")
     return (
       <>
-        {failure && <Notice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
+        {failure && <ResultNotice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
         <p>
           <LinkButton to={reservePath(keyCode)}>Ödemeyi yeniden deneyin</LinkButton>
         </p>

@@ -2,8 +2,8 @@ import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/data.page.ts";
 import { DeletionNotice } from "./deletion/deletion-notice.tsx";
 import { deletionMessages, deletionPath, waitingDays } from "./deletion/rules.ts";
@@ -40,7 +40,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
   const { file, mayRequestFrom, dueAt, isDropped } = loaderData;
   return (
     <AccountPage title="Verilerim">
-      {isDropped && dueAt === undefined && <Notice tone="good" text={deletionMessages.dropped} />}
+      {isDropped && dueAt === undefined && <ResultNotice tone="good" text={deletionMessages.dropped} />}
       <DeletionNotice dueAt={dueAt} />
       <ExportSection file={file} mayRequestFrom={mayRequestFrom} answer={actionData} />
       <section className="data-part" aria-labelledby="h-sil">

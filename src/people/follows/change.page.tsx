@@ -1,3 +1,4 @@
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { data, Link, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { pageBefore, redirectToSignIn, runReturnAction } from "#src/people/accounts/return.server.ts";
@@ -5,7 +6,6 @@ import { ownPath } from "#src/people/accounts/rules.ts";
 import { findLiveListing } from "#src/selling/listings/live-listing.server.ts";
 import { type Context, requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/change.page.ts";
 import { changePath, followed, type Followed, followMessages, followsAddress, returnAction } from "./rules.ts";
 import { follow, unfollow } from "./service.server.ts";
@@ -52,7 +52,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const back = loaderData?.back ?? followsAddress;
   return (
     <AccountPage title="Takip ettiklerim">
-      {message && <Notice tone="bad" text={message} />}
+      {message && <ResultNotice tone="bad" text={message} />}
       <p>
         <Link to={back}>{back === followsAddress ? "Takip ettiklerinize gidin" : "Geri dönün"}</Link>
       </p>

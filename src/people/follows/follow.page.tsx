@@ -7,9 +7,9 @@ import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.ts
 import { requireMember } from "#src/shared/context.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/follow.page.ts";
 import { FollowForm } from "./follow-input.ts";
 import { nameOfFollow } from "./list.server.ts";
@@ -43,7 +43,7 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
   const saved = actionData && "toggled" in actionData ? actionData : undefined;
   return (
     <AccountPage title="Takip bildirimleri" lead={name}>
-      <div role="status">{saved && <Notice tone="good" text={followMessages.changed} />}</div>
+      {saved && <ResultNotice tone="good" text={followMessages.changed} />}
       {saved?.toggled && <EmailPopup answer={saved} status={saved.toggled} about={name} />}
       {!isEmailConfirmed && <UnconfirmedNotice />}
       <Form method="post" className="account__form" answer={actionData} preventScrollReset>

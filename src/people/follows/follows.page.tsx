@@ -7,9 +7,9 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/follows.page.ts";
@@ -83,10 +83,8 @@ export default function FollowsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div ref={box} className="page member-list">
       <h1>Takip ettiklerim</h1>
-      <div role="status">
-        {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
-        {answer && "text" in answer && <Notice tone="good" text={answer.text} />}
-      </div>
+      {answer && "message" in answer && <ResultNotice tone="bad" text={answer.message} />}
+      {answer && "text" in answer && <ResultNotice tone="good" text={answer.text} />}
       {answer && "disabled" in answer && <EmailPopup answer={answer} status="disabled" about={answer.disabled} />}
       {!isEmailConfirmed && follows.length > 0 && <UnconfirmedNotice />}
       <nav className="tabs" aria-label="Takip ettiklerim">

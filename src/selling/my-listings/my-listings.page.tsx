@@ -10,9 +10,9 @@ import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared
 import { liraToKurus } from "#src/shared/money.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { SellLink } from "#src/site/layout/sell-link.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { privateLimitMessage } from "#src/selling/listings/rules.ts";
 import type { Route } from "./+types/my-listings.page.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
@@ -127,7 +127,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       </div>
       <DeletionNotice dueAt={loaderData.deletionOn} />
       <AnswerNotice answer={answer} />
-      {!answer && loaderData.saved && <Notice tone="good" text={loaderData.saved} />}
+      {!answer && loaderData.saved && <ResultNotice tone="good" text={loaderData.saved} />}
       {loaderData.isEmpty ? (
         <EmptyState icon="car" title="Henüz ilanınız yok">
           <p className="small muted">Aracınızı katalogdan seçin, fotoğraflarını yükleyin; onaylanınca yayına girer.</p>

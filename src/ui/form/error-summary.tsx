@@ -13,9 +13,11 @@ export function ErrorSummary({ errors, message, formId, labels = {} }: Props) {
   const order = Object.keys(labels);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = Object.keys(errors).toSorted((a, b) => place(a) - place(b));
-  if (names.length === 0) return message === undefined ? null : <Notice tone="bad" text={message} />;
+  // Without scripts the form's answer gets the focus as the page loads; with them `showFirst` of the form decides.
+  const answer = { tone: "bad", tabIndex: -1, autoFocus: message !== undefined } as const;
+  if (names.length === 0) return message === undefined ? null : <Notice {...answer} text={message} />;
   return (
-    <Notice tone="bad">
+    <Notice {...answer}>
       <strong>{names.length} alan düzeltilmeli.</strong>{" "}
       {message !== undefined && !isSaidByFields(message, errors) && `${message} `}
       {names.map((name, index) => (

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Form as RouterForm, useLocation, useNavigation, type FetcherWithComponents } from "react-router";
+import { showFocused, useAnswered } from "../use-answered.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { ClosedForms, FormContext } from "./form-state.ts";
@@ -84,8 +85,8 @@ export function Form({
     // A pending validation must not clear the server's error of this field, which it cannot check.
     timers.current.forEach(clearTimeout);
     edited.current.clear();
-    showFirst(form.current, Object.keys(refusal.fields ?? {}));
   }, [refusal]);
+  useAnswered(refusal, () => showFirst(form.current, Object.keys(refusal?.fields ?? {})));
   useEffect(() => {
     const pending = timers.current;
     return () => pending.forEach(clearTimeout);
@@ -207,12 +208,7 @@ function showFirst(form: HTMLFormElement | null, names: readonly string[]) {
   if (!form) return;
   const first = controlsOf(form).find((control) => names.includes(fieldName(control)));
   const target = (first && document.getElementById(`${form.id}-${fieldName(first)}`)) ?? first;
-  if (!target) {
-    const notice = form.querySelector<HTMLElement>(":scope > .notice");
-    if (notice) notice.tabIndex = -1;
-    notice?.focus({ preventScroll: true });
-    return form.scrollIntoView({ block: "start" });
-  }
+  if (!target) return showFocused(form.querySelector<HTMLElement>(":scope > .notice"), "start");
   target.scrollIntoView({ block: "center" });
   target.focus({ preventScroll: true });
 }

@@ -7,6 +7,7 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -118,8 +119,8 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
       title="Dükkân açın"
       lead="Galeri, yetkili bayi ve araç kiralama şirketleri için: kendi sayfanız, şubeleriniz, ekibiniz ve stoğunuz bir arada. Başvurunuzu belgelerinizle birlikte inceleriz."
     >
-      {done && !sent && <Notice tone="good" text={done} />}
-      {removalRefused && <Notice tone="bad" text={removalRefused.message} />}
+      {done && !sent && <ResultNotice tone="good" text={done} />}
+      {removalRefused && <ResultNotice tone="bad" text={removalRefused.message} />}
       {state === "pending" && (
         <Notice tone="good">
           <p>

@@ -2,9 +2,9 @@ import { Form as RouterForm, Link } from "react-router";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/branches.page.ts";
 import { BusinessPage } from "../business-page.tsx";
 import { branchMessages, branchPath } from "./rules.ts";
@@ -30,7 +30,7 @@ export default function BranchesPage({ loaderData: { branches, mayChange, cities
       title="Şubeler"
       lead="Bir şubede çalışanların ilanları ve konuşmaları o şubenindir; şubenin yöneticisi onları görür ve yanıtlar."
     >
-      {done && <Notice tone="good" text={branchMessages[done]} />}
+      {done && <ResultNotice tone="good" text={branchMessages[done]} />}
       {branches.length === 0 ? (
         <p className="muted">Henüz şube yok.</p>
       ) : (

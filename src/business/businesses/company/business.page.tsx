@@ -5,13 +5,13 @@ import { OwnPlaceFields, ownPlaceIntent } from "#src/people/members/own-place/ow
 import { formatDateTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import type { Route } from "./+types/business.page.ts";
 import { BrandsSection } from "../brands/brands-section.tsx";
@@ -76,8 +76,8 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
       {suspension && (
         <SuspensionSection {...suspension} mayObject={mayChange} answer={refusalOf(actionData, objectionIntent)} />
       )}
-      {done && !actionData && <Notice tone="good" text={done} />}
-      {withdrawalRefused && <Notice tone="bad" text={withdrawalRefused.message} />}
+      {done && !actionData && <ResultNotice tone="good" text={done} />}
+      {withdrawalRefused && <ResultNotice tone="bad" text={withdrawalRefused.message} />}
       {mayChange ? (
         <Form
           method="post"

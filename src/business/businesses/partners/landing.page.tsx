@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { PhoneField } from "#src/people/accounts/sign-up/phone-field.tsx";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -12,7 +13,6 @@ import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/landing.page.ts";
 import { partnerBusinessRequest } from "./api.ts";
 import { PartnerForm, partnerTexts, partnerTrades } from "./rules.ts";
@@ -52,7 +52,6 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
   const [answer, setAnswer] = useState<Answer>(actionData);
   const [isSending, setSending] = useState(false);
   const [round, setRound] = useState(0);
-  const thanks = useRef<HTMLDivElement>(null);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,7 +64,6 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
       await partnerBusinessRequest(values);
       setAnswer({ isSent: true });
       setRound((before) => before + 1);
-      setTimeout(() => thanks.current?.focus());
     } catch (error) {
       const { message, fields } = error instanceof Refusal ? error : { message: unexpectedError, fields: undefined };
       setAnswer({ message, fields, values: {} });
@@ -93,13 +91,11 @@ export default function PartnerLandingPage({ loaderData, actionData }: Route.Com
       </ul>
       <section className="panel partner__form" aria-labelledby="basvuru">
         <h2 id="basvuru">Başvurun</h2>
-        <div ref={thanks} tabIndex={-1}>
-          {answer && "isSent" in answer && (
-            <Notice tone="good">
-              <strong>{partnerTexts.thanksTitle}.</strong> {partnerTexts.thanks}
-            </Notice>
-          )}
-        </div>
+        {answer && "isSent" in answer && (
+          <ResultNotice tone="good">
+            <strong>{partnerTexts.thanksTitle}.</strong> {partnerTexts.thanks}
+          </ResultNotice>
+        )}
         <Form
           key={round}
           method="post"

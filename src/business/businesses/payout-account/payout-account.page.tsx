@@ -4,6 +4,7 @@ import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
 import { formatDateTime, formatDay } from "#src/shared/dates.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { DataTable } from "#src/ui/data-table.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -81,7 +82,7 @@ export default function PayoutAccountPage({ loaderData, actionData }: Route.Comp
       title="Ödeme hesabı"
       lead="Alıcılarınızın kartla ödedikleri, komisyon düşülerek ödeme kuruluşu iyzico üzerinden bu hesaba aktarılır. Kontak bu parayı tutmaz."
     >
-      {done && <Notice tone="good" text={done} />}
+      {done && <ResultNotice tone="good" text={done} />}
       {account && (
         <p>
           Durum: <strong>{subMerchantStates[account.state]}</strong>

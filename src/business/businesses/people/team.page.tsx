@@ -5,12 +5,12 @@ import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { branchOptions } from "../branches/branch-options.ts";
 import { BusinessPage } from "../business-page.tsx";
 import { invitationMessages } from "../invitations/rules.ts";
@@ -81,8 +81,8 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const invitationRefused = refusalOf(actionData, "default");
   return (
     <BusinessPage title="Ekip">
-      {done && !actionData && <Notice tone="good" text={done} />}
-      {actionData && !invitationRefused && <Notice tone="bad" text={actionData.message} />}
+      {done && !actionData && <ResultNotice tone="good" text={done} />}
+      {actionData && !invitationRefused && <ResultNotice tone="bad" text={actionData.message} />}
       <ul className="account__list">
         {people.map(({ id, name, role, branchName, isSelf, isOpen, details }) => (
           <li key={id}>

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Form } from "react-router";
 import type { Route } from "./+types/preview.page.ts";
 import { shopSettingsPath } from "./design.ts";
@@ -42,7 +42,7 @@ export default function ShopPreviewPage({ loaderData, actionData }: Route.Compon
         <LinkButton look="line" to={shopSettingsPath}>
           Ayarlara dönün
         </LinkButton>
-        {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+        {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       </div>
       <ShopView data={shop} isPreview />
     </>

@@ -3,11 +3,11 @@ import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { pictureUrl, shopAddress } from "#src/people/accounts/public/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { applicationLimits } from "../application/rules.ts";
 import { BusinessPage } from "../business-page.tsx";
 import type { Route } from "./+types/settings.page.ts";
@@ -74,7 +74,7 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
       title="Dükkân ayarları"
       lead="Değişiklikleriniz taslakta kalır; önizledikten sonra yayımlarsınız. Ziyaretçiler o zamana kadar eskisini görür."
     >
-      {done && !refused && <Notice tone="good" text={done} />}
+      {done && !refused && <ResultNotice tone="good" text={done} />}
       <p className="small">
         <Link to={address}>Dükkân sayfanız</Link>
         {hasChanges && " · Yayımlanmamış değişiklikleriniz var"}
@@ -100,8 +100,8 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
       </Form>
       <section aria-labelledby="h-resimler" className="shop-settings__pictures">
         <h2 id="h-resimler">Logo ve kapak</h2>
-        {pictureDone && !refused && <Notice tone="good" text={pictureDone} />}
-        {pictureFault && !refused && <Notice tone="bad" text={pictureFault} />}
+        {pictureDone && !refused && <ResultNotice tone="good" text={pictureDone} />}
+        {pictureFault && !refused && <ResultNotice tone="bad" text={pictureFault} />}
         <ShopPictureForm
           kind="logo"
           label="Logo"

@@ -1,5 +1,6 @@
 import { ObjectionForm, ObjectionSection } from "#src/staff/requests/objection/objection.tsx";
 import type { SentObjection } from "#src/staff/requests/objection/service.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { objectionIntent } from "./rules.ts";
 
@@ -27,7 +28,7 @@ export function SuspensionSection({ reason, objection, mayObject, answer }: Prop
         </section>
       ) : (
         // There is no form that shows the refusal.
-        answer && <Notice tone="bad" text={answer.message} />
+        answer && <ResultNotice tone="bad" text={answer.message} />
       )}
     </>
   );

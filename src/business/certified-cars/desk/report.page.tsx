@@ -1,9 +1,9 @@
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Link, redirect } from "react-router";
 import { DeskPage } from "#src/staff/desks/desk-page.tsx";
 import { requireDesk } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
-import { Notice } from "#src/ui/notice.tsx";
 import { certificateDeskPath, deskAddress } from "../rules.ts";
 import type { Route } from "./+types/report.page.ts";
 import { FactsSection } from "./facts-section.tsx";
@@ -74,8 +74,8 @@ export default function DeskReportPage({ loaderData, actionData }: Route.Compone
         {version > 0 && ` · ${version}. sürüm`}
         {why !== "" && ` · ${why}`}
       </p>
-      {loaderData.isPhotoAdded && <Notice tone="good" text={findingPhotoMessages.saved} />}
-      {loaderData.isPhotoRefused && <Notice tone="bad" text={findingPhotoMessages.tooManyFields} />}
+      {loaderData.isPhotoAdded && <ResultNotice tone="good" text={findingPhotoMessages.saved} />}
+      {loaderData.isPhotoRefused && <ResultNotice tone="bad" text={findingPhotoMessages.tooManyFields} />}
       {!loaderData.isOver && (
         <nav className="certificate-desk__sections" aria-label="Raporun bölümleri">
           {sections.map(({ slug, name, isDone }) => (

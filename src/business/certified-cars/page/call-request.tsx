@@ -1,11 +1,11 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { certificatedCarMessage } from "../call/api.ts";
 import { callPhoneOf, callTexts } from "../call/rules.ts";
 
@@ -18,7 +18,6 @@ export const callRequestId = "arama-talebi";
 export function CallRequest({ url, answer: given }: { url: string; answer: Answer }) {
   const [answer, setAnswer] = useState<Answer>(given);
   const [isSending, setSending] = useState(false);
-  const status = useRef<HTMLDivElement>(null);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,7 +33,6 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
     try {
       await certificatedCarMessage({ senderPhone: phone, certificatedCarUrl: url, website });
       setAnswer({ isSent: true });
-      setTimeout(() => status.current?.focus());
     } catch (error) {
       // Except for a limit, which says when to try again, all failures read the same.
       const message = error instanceof Refusal && error.status === 429 ? error.message : callTexts.failure;
@@ -47,9 +45,7 @@ export function CallRequest({ url, answer: given }: { url: string; answer: Answe
   return (
     <section className="panel certified__call" aria-labelledby="sizi-arayalim" id={callRequestId}>
       <h2 id="sizi-arayalim">Sizi arayalım</h2>
-      <div ref={status} tabIndex={-1}>
-        {isSent && <Notice tone="good" text={callTexts.thanks} />}
-      </div>
+      {isSent && <ResultNotice tone="good" text={callTexts.thanks} />}
       {!isSent && (
         <Form method="post" className="certified__fields" answer={answer} onSubmit={(event) => void send(event)}>
           <MaskedField

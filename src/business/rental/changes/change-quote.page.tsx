@@ -6,6 +6,7 @@ import { formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -66,7 +67,7 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
   return (
     <div className="page payment">
       <h1>Rezervasyonu değiştirin</h1>
-      {refused && <Notice tone="bad" text={refused.message} />}
+      {refused && <ResultNotice tone="bad" text={refused.message} />}
       <div className="payment__columns">
         <section aria-labelledby="rental-new" className="panel payment__order">
           <h2 id="rental-new">{vehicle}</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "#src/ui/notice.tsx";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { NavLink } from "#src/ui/link.tsx";
 import { fleetPath, fleetPaths } from "./rules.ts";
 
@@ -58,8 +58,8 @@ export function FleetPage({
       </nav>
       <h1>{title}</h1>
       {lead && <p className="muted">{lead}</p>}
-      {done && !answer && <Notice tone="good" text={done} />}
-      {isRefusal(answer) && !answer.fields && <Notice tone="bad" text={answer.message} />}
+      {done && !answer && <ResultNotice tone="good" text={done} />}
+      {isRefusal(answer) && !answer.fields && <ResultNotice tone="bad" text={answer.message} />}
       {children}
     </div>
   );

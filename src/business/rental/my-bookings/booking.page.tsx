@@ -4,6 +4,7 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -57,9 +58,9 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <h1>Rezervasyon</h1>
         <strong>{stateLabel}</strong>
       </div>
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
       {!actionData && <Outcome {...loaderData} />}
-      {cancelRefused && <Notice tone="bad" text={cancelRefused.message} />}
+      {cancelRefused && <ResultNotice tone="bad" text={cancelRefused.message} />}
       {state === "held" && (
         <LinkButton look="primary" to={bookingPaymentAddress(code)}>
           Ödemeye devam edin
@@ -110,12 +111,12 @@ type Shown = BookingPageData & { isThanked: boolean; changeOutcome: string | und
 
 /** The outcome of the payment from which the visitor came, and refunds. */
 function Outcome({ isThanked, changeOutcome, isVoucher, refundedKurus }: Shown) {
-  if (changeOutcome === "charged") return <Notice tone="good" text={bookingMessages.changed} />;
+  if (changeOutcome === "charged") return <ResultNotice tone="good" text={bookingMessages.changed} />;
   if (changeOutcome === "failed")
-    return <Notice tone="bad" text="Değişikliğin ödemesi alınamadı; rezervasyonunuz eskisi gibi geçerli." />;
-  if (changeOutcome !== undefined) return <Notice tone="warn" text="Değişikliğin ödemesi kontrol ediliyor." />;
+    return <ResultNotice tone="bad" text="Değişikliğin ödemesi alınamadı; rezervasyonunuz eskisi gibi geçerli." />;
+  if (changeOutcome !== undefined) return <ResultNotice tone="warn" text="Değişikliğin ödemesi kontrol ediliyor." />;
   if (isThanked && isVoucher)
-    return <Notice tone="good" text="Teşekkür ederiz! Ödemeniz alındı, rezervasyonunuz onaylandı." />;
+    return <ResultNotice tone="good" text="Teşekkür ederiz! Ödemeniz alındı, rezervasyonunuz onaylandı." />;
   if (refundedKurus > 0) return <Notice text={`${formatAmount(refundedKurus)} iade edildi.`} />;
   return null;
 }

@@ -7,9 +7,9 @@ import { formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { startBookingPayment } from "../bookings/pay.server.ts";
 import { rentalPayableKind } from "../bookings/payable.server.ts";
 import { bookingAddress, bookingPaymentAddress } from "../bookings/rules.ts";
@@ -55,11 +55,14 @@ export default function BookingPaymentPage({ loaderData, actionData }: Route.Com
     <div className="page payment">
       <h1>Ödeme</h1>
       <p className="muted">Rezervasyon kodu: {code}</p>
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       {isPending && !actionData && (
-        <Notice tone="warn" text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada görebilirsiniz." />
+        <ResultNotice
+          tone="warn"
+          text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada görebilirsiniz."
+        />
       )}
-      {failure !== undefined && !frame && <Notice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
+      {failure !== undefined && !actionData && <ResultNotice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
       <div className="payment__columns">
         <section aria-labelledby="rental-held" className="panel payment__order">
           <h2 id="rental-held">{vehicle}</h2>

@@ -4,6 +4,7 @@ import type { PageHandle } from "#src/shared/page-handle.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
@@ -50,7 +51,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         ]}
       />
       <h1>{nameWithYear(vehicle, modelYear)}</h1>
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       {problem !== undefined && (
         <Notice tone="warn">
           <p>{problem}</p>

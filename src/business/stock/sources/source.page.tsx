@@ -4,6 +4,7 @@ import { lookup } from "#src/shared/lookup.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -98,8 +99,8 @@ export default function SourcePage({ loaderData, actionData }: Route.ComponentPr
       <p>
         <Link to="/kurumsal/stok">Bütün kaynaklar</Link>
       </p>
-      {fault && <Notice tone="bad" text={fault} />}
-      {refusal && !refusal.fields && <Notice tone="bad" text={refusal.message} />}
+      {fault && <ResultNotice tone="bad" text={fault} />}
+      {refusal && !refusal.fields && <ResultNotice tone="bad" text={refusal.message} />}
       {stock && <p>{stock}</p>}
       <p className="muted">{stockMessages.fileWins}</p>
       <div aria-live="polite">

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -35,7 +36,7 @@ export default function UnsubscribePage({ loaderData: { mails }, actionData }: R
   if (isDone || mails.length === 0)
     return (
       <AccountPage title="Bildirimler kapalı">
-        <Notice tone="good" text={isDone ? unsubscribeMessages.done : "Bu bildirimler zaten kapalı."} />
+        <ResultNotice tone="good" text={isDone ? unsubscribeMessages.done : "Bu bildirimler zaten kapalı."} />
         <WhereToChange />
       </AccountPage>
     );

@@ -4,13 +4,13 @@ import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared
 import { formatPhone, phoneUri } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readPage } from "#src/shared/page-number.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/open-wishes.page.ts";
 import { openWishesPath, wishesPerPage, wishMessages, AnswerForm } from "../rules.ts";
@@ -44,8 +44,8 @@ export default function OpenWishesPage({ loaderData, actionData }: Route.Compone
       title="Araç arayanlar"
       lead="Kişilerin aradığı araçlar. İşletmeniz her aramaya bir kez yanıt verebilir; iletişim bilgilerini, kişi yanıtınızı kabul ederse görürsünüz."
     >
-      {isSent && <Notice tone="good" text={wishMessages.answered} />}
-      {refused && "message" in refused && <Notice tone="bad" text={String(refused.message)} />}
+      {isSent && <ResultNotice tone="good" text={wishMessages.answered} />}
+      {refused && "message" in refused && <ResultNotice tone="bad" text={String(refused.message)} />}
       {wishes.length === 0 && (
         <EmptyState icon="search" title="Şu an arayan yok">
           <p>Yeni aramalar burada görünür.</p>

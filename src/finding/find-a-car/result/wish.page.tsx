@@ -8,12 +8,12 @@ import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { FactList } from "#src/ui/fact-list.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/wish.page.ts";
 import { acceptAnswer, answersTo } from "../answers/service.server.ts";
 import { describeWish } from "../describe.ts";
@@ -78,8 +78,8 @@ export default function WishPage({ loaderData, actionData }: Route.ComponentProp
       <header className="wish__head">
         <h1>{total === 0 ? "Şu an uyan ilan yok" : `Size uyan ${formatNumber(total)} ilan`}</h1>
       </header>
-      {done !== null && <Notice tone="good" text={done} />}
-      {refused && "message" in refused && <Notice tone="bad" text={String(refused.message)} />}
+      {done !== null && <ResultNotice tone="good" text={done} />}
+      {refused && "message" in refused && <ResultNotice tone="bad" text={String(refused.message)} />}
       <section className="panel wish__section" aria-labelledby="aranan">
         <h2 id="aranan">Aradığınız</h2>
         <FactList

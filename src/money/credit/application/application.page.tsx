@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { ContactFields } from "#src/staff/requests/contact-fields.tsx";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { parseInput } from "#src/shared/validation.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -15,7 +16,6 @@ import { HoneypotField } from "#src/ui/form/honeypot-field.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { MaskedField, TextareaField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { isLoanType, loanTypes, termChoices } from "../comparison-rules.ts";
 import { readCreditMarket } from "../service.server.ts";
 import type { Route } from "./+types/application.page.ts";
@@ -71,7 +71,6 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
   const [answer, setAnswer] = useState<Answer>(actionData);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const thanks = useRef<HTMLDivElement>(null);
   const isSent = answer !== undefined && "isSent" in answer;
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -83,7 +82,6 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
     try {
       await creditTasitApply(values);
       setAnswer({ isSent: true });
-      setTimeout(() => thanks.current?.focus());
     } catch (error) {
       // Wrong fields are shown at the fields, everything else in a popup.
       if (error instanceof Refusal && error.fields)
@@ -106,13 +104,11 @@ export default function CreditApplicationPage({ loaderData, actionData }: Route.
         <h1>Taşıt kredisi başvurusu</h1>
         <p className="muted">Başvurunuz kesin kredi değildir; bankanın değerlendirmesinden sonra size dönüş yapılır.</p>
       </header>
-      <div ref={thanks} tabIndex={-1}>
-        {isSent && (
-          <Notice tone="good">
-            <strong>{applicationTexts.thanksTitle}.</strong> {applicationTexts.thanks}
-          </Notice>
-        )}
-      </div>
+      {isSent && (
+        <ResultNotice tone="good">
+          <strong>{applicationTexts.thanksTitle}.</strong> {applicationTexts.thanks}
+        </ResultNotice>
+      )}
       {!isSent && (
         <Form
           method="post"

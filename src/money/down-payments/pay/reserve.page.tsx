@@ -8,6 +8,7 @@ import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -44,7 +45,7 @@ export default function ReservePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page payment">
       <h1>Aracı rezerve edin</h1>
-      {refused && !isOfBilling && <Notice tone="bad" text={refused.message} />}
+      {refused && !isOfBilling && <ResultNotice tone="bad" text={refused.message} />}
       <div className="payment__columns">
         <section aria-labelledby="terms" className="panel payment__order">
           <h2 id="terms">Ön ödeme: {formatAmount(terms.feeKurus)}</h2>

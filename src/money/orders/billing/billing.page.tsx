@@ -3,10 +3,10 @@ import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { requireBuyer } from "../service.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/billing.page.ts";
 import { BillingForm } from "./billing-form.tsx";
 import { BillingId, billingMessages } from "./rules.ts";
@@ -34,7 +34,7 @@ export default function BillingPage({ loaderData: { billing }, actionData }: Rou
   const done = actionData && "done" in actionData ? actionData.done : undefined;
   return (
     <AccountPage title="Fatura bilgilerim" lead="Siparişlerinizin bilgi fişleri bu bilgilerle düzenlenir.">
-      {done && <Notice tone="good" text={done} />}
+      {done && <ResultNotice tone="good" text={done} />}
       {billing.length === 0 ? (
         <EmptyState icon="doc" title="Kayıtlı fatura bilginiz yok" />
       ) : (

@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/business-packages.page.ts";
@@ -51,7 +52,7 @@ export default function BusinessPackagesPage({ loaderData, actionData }: Route.C
           Bu paketler işletmeler içindir. Size uygun olanlar için <Link to="/paketler">üye paketlerine</Link> bakınız.
         </Notice>
       )}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <HeldPackages held={held} />
       <PackageOffers offers={offers} canBuy={canBuy} isVisitor={isVisitor} />
       <ComparisonTable offers={offers} rows={rows} />

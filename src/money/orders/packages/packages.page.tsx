@@ -1,6 +1,6 @@
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Link, redirect } from "react-router";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
-import { Notice } from "#src/ui/notice.tsx";
 import { requireSelling } from "../service.server.ts";
 import type { Route } from "./+types/packages.page.ts";
 import { orderPackage } from "./buy.server.ts";
@@ -43,7 +43,7 @@ export default function PackagesPage({ loaderData, actionData }: Route.Component
           </>
         )}
       </p>
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <HeldPackages held={held} />
       <PackageOffers offers={offers} canBuy isVisitor={isVisitor} />
       <ComparisonTable offers={offers} rows={rows} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
@@ -32,19 +33,15 @@ export function Payment({ answer, ...shown }: PaymentPageData & { answer: Answer
       <h1>Ödeme</h1>
       <p className="muted">Sipariş no: {order.id}</p>
       <HelpLink to="/yardim/odeme-yollari">Ödeme yolları ve taksit</HelpLink>
-      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
-      {refused && !isOfBilling && <Notice tone="bad" text={refused.message} />}
+      {answer && "done" in answer && <ResultNotice tone="good" text={answer.done} />}
+      {refused && !isOfBilling && <ResultNotice tone="bad" text={refused.message} />}
       {isPending && order.state === "awaitingPayment" && !answer && (
-        <Notice
+        <ResultNotice
           tone="warn"
           text="Ödemeniz kontrol ediliyor. Sonucu birkaç dakika içinde burada ve siparişlerinizde görebilirsiniz."
         />
       )}
-      {order.failure && !(answer && "pageUrl" in answer) && (
-        <Notice tone="bad">
-          <p>Ödemeniz alınamadı: {order.failure}</p>
-        </Notice>
-      )}
+      {order.failure && !answer && <ResultNotice tone="bad" text={`Ödemeniz alınamadı: ${order.failure}`} />}
       <div className="payment__columns">
         <section aria-labelledby="order-items" className="panel payment__order">
           <h2 id="order-items">Siparişiniz</h2>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { showFocused, useAnswered } from "#src/ui/use-answered.ts";
 import { InstallmentTable } from "./installment-table.tsx";
 
 type Props = {
@@ -17,7 +18,7 @@ export function ProviderFrame({ pageUrl, otherWay, installmentsOfKurus }: Props)
   const frame = useRef<HTMLIFrameElement>(null);
   const [bin, setBin] = useState("");
   // The button that opened the frame is gone, and on a phone the frame is below the order.
-  useEffect(() => frame.current?.focus(), []);
+  useAnswered(pageUrl, () => showFocused(frame.current, "start"));
   useEffect(() => {
     const { origin } = new URL(pageUrl);
     function receive({ origin: from, source, data }: MessageEvent<unknown>) {
@@ -31,8 +32,10 @@ export function ProviderFrame({ pageUrl, otherWay, installmentsOfKurus }: Props)
   }, [pageUrl]);
   return (
     <div className="payment__provider">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers the button that begins the payment */}
       <iframe
         ref={frame}
+        autoFocus
         src={pageUrl}
         title="Kart bilgileri: ödeme kuruluşunun sayfası"
         className="payment__frame"

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { resultsOfItems } from "../results/service.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { orderMessages } from "#src/money/orders/rules.ts";
 import { cancelOrder } from "#src/money/orders/service.server.ts";
@@ -32,9 +32,9 @@ export default function MyOrdersPage({ loaderData, actionData }: Route.Component
   return (
     <div className="page my-orders">
       <h1>Siparişlerim</h1>
-      {isThanked && !actionData && <Notice tone="good" text={orderMessages.paid} />}
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {isThanked && !actionData && <ResultNotice tone="good" text={orderMessages.paid} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <nav className="tabs" aria-label="Siparişler">
         {tabs.map(({ id, label, count }) => (
           <Link key={id} to={`?sekme=${id}`} aria-current={id === tab ? "page" : undefined}>

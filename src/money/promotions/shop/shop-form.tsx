@@ -4,10 +4,10 @@ import { getFreemiumOrder } from "#src/money/orders/api.ts";
 import { formatAmount } from "#src/money/orders/rules.ts";
 import { useOrder } from "#src/money/orders/use-order.ts";
 import type { FormRefusal } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
-import { Notice } from "#src/ui/notice.tsx";
 import { choiceNeeded } from "../rules.ts";
 import { basketOf, type Chosen, chosenIn, fieldOf, itemsOf, type Offer, totalOf } from "./basket.ts";
 
@@ -74,7 +74,7 @@ export function ShopForm({ keyCodes, offers, refusal }: Props) {
             </>
           )}
         </div>
-        {problem && <Notice tone="bad" text={problem} />}
+        {problem && <ResultNotice tone="bad" text={problem} />}
         <Button type="submit" look="primary" isWide disabled={isClosed || isSending}>
           {isOrdering ? "Siparişiniz hazırlanıyor…" : "Satın almaya devam edin"}
         </Button>

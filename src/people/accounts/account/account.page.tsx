@@ -5,6 +5,7 @@ import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { DeletionNotice } from "#src/people/data-rights/deletion/deletion-notice.tsx";
 import { InstallHint } from "#src/site/pwa/install-hint.tsx";
 import { formatDate } from "#src/shared/dates.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -78,7 +79,7 @@ export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <AccountPage title="Hesap ayarları" lead={name}>
-      {notice && <Notice tone="good" text={notice} />}
+      {notice && <ResultNotice tone="good" text={notice} />}
       <DeletionNotice dueAt={loaderData.deletionOn} />
       <dl className="account__facts">
         <dt>E-posta</dt>

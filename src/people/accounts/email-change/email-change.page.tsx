@@ -1,4 +1,5 @@
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -57,7 +58,7 @@ export default function EmailChangePage({ loaderData, actionData }: Route.Compon
       ) : isSent && !actionData ? (
         // The links are sent by a background job.
         <>
-          <Notice tone="good" text="Onay bağlantılarını gönderdik. Her iki adresinizin gelen kutusuna bakın." />
+          <ResultNotice tone="good" text="Onay bağlantılarını gönderdik. Her iki adresinizin gelen kutusuna bakın." />
           <StoredMailsHint isDemo={isDemo} />
         </>
       ) : (

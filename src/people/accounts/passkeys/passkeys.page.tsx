@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -40,7 +41,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
       title="Geçiş anahtarlarım"
       lead="Geçiş anahtarı ile şifre yazmadan; parmak iziniz, yüzünüz ya da ekran kilidinizle giriş yaparsınız. Sahte sitelerde işe yaramaz."
     >
-      {notice && !actionData && <Notice tone="good" text={notice} />}
+      {notice && !actionData && <ResultNotice tone="good" text={notice} />}
       {passkeys.length > 0 ? (
         <ul className="account__list">
           {passkeys.map(({ id, name, kind, createdAt, usedAt }) => (

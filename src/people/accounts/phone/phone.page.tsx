@@ -1,5 +1,6 @@
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -43,7 +44,7 @@ export default function PhonePage({ loaderData, actionData }: Route.ComponentPro
       title="Telefonum"
       lead="Onaylı numaranız, “Numaram görünsün” dediğiniz ilanlarda alıcı istediğinde görünür. Başka hiçbir yerde görünmez."
     >
-      {isDone && !codeSentTo && <Notice tone="good" text="Telefon numaranız onaylandı." />}
+      {isDone && !codeSentTo && <ResultNotice tone="good" text="Telefon numaranız onaylandı." />}
       {phone && (
         <dl className="account__facts">
           <dt>Numaranız</dt>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound } from "#src/shared/refusal.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
@@ -32,7 +33,7 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
           text={actionData.message === pageNotFound ? "Bu oturum zaten kapanmış." : actionData.message}
         />
       )}
-      {isEnded && !actionData && <Notice tone="good" text="Oturum kapatıldı." />}
+      {isEnded && !actionData && <ResultNotice tone="good" text="Oturum kapatıldı." />}
       <ul className="account__list">
         {sessions.map(({ key, device, createdAt, seenAt, expiresAt, viewedAs, isOwn }) => (
           <li key={key}>

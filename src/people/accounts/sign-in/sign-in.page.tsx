@@ -1,11 +1,11 @@
 import { data, Link, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { PasswordField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { PasskeyButton } from "../passkeys/passkey-button.tsx";
 import { passkeySite } from "../passkeys/rules.ts";
@@ -61,7 +61,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage title="Giriş yapın" lead={lead}>
       {isReset && !actionData && (
-        <Notice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
+        <ResultNotice tone="good" text="Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz." />
       )}
       <Form method="post" className="account__form" answer={actionData} labels={labels}>
         <TextField label={labels.email} {...fields.email} type="email" autoComplete="username webauthn" />

@@ -2,9 +2,9 @@ import { Form, Link, redirect } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { useFocusRestore } from "#src/ui/use-focus-restore.ts";
 import type { Route } from "./+types/consents.page.ts";
 import {
@@ -53,8 +53,8 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
       title="İletişim izinlerim"
       lead={`${textVersions["izinler-1"]} İzin vermemeniz hiçbir özelliği kapatmaz; ilanlarınız, mesajlarınız ve hesabınızla ilgili iletiler bunlardan ayrıdır.`}
     >
-      {isSaved && !actionData && <Notice tone="good" text={consentMessages.saved} />}
-      {actionData && <Notice tone="bad" text={actionData.message} />}
+      {isSaved && !actionData && <ResultNotice tone="good" text={consentMessages.saved} />}
+      {actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <div ref={box}>
         <Form method="post" className="consents" key={given.join()}>
           {Object.entries(purposes).map(([purpose, { name, about }]) => (

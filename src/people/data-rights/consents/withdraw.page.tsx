@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -30,7 +31,7 @@ export default function WithdrawPage({ loaderData: { name }, actionData }: Route
       {name === null ? (
         <Notice tone="bad" text={consentMessages.wrongLink} />
       ) : isDone ? (
-        <Notice tone="good" text={consentMessages.withdrawn} />
+        <ResultNotice tone="good" text={consentMessages.withdrawn} />
       ) : (
         <Form method="post" className="account__form" answer={actionData}>
           <p>

@@ -4,6 +4,7 @@ import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { listTowns } from "#src/core/locations/api.ts";
 import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -53,11 +54,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         preview ? "Alıcılar ve satıcılar sayfanızda bunları görür. Soyadınızın yalnız ilk harfi gösterilir." : undefined
       }
     >
-      {!actionData && isSaved && <Notice tone="good" text={profileMessages.saved} />}
-      {!actionData && isPlaceSaved && <Notice tone="good" text={ownPlaceMessages.saved} />}
-      {!actionData && picture === "kaydedildi" && <Notice tone="good" text={pictureMessages.saved} />}
-      {!actionData && picture === "olmadi" && <Notice tone="bad" text={pictureMessages.refused} />}
-      {done && <Notice tone="good" text={done} />}
+      {!actionData && isSaved && <ResultNotice tone="good" text={profileMessages.saved} />}
+      {!actionData && isPlaceSaved && <ResultNotice tone="good" text={ownPlaceMessages.saved} />}
+      {!actionData && picture === "kaydedildi" && <ResultNotice tone="good" text={pictureMessages.saved} />}
+      {!actionData && picture === "olmadi" && <ResultNotice tone="bad" text={pictureMessages.refused} />}
+      {done && <ResultNotice tone="good" text={done} />}
       {preview ? (
         <PictureForm initials={preview.initials} pictureId={preview.pictureId} />
       ) : (

@@ -6,6 +6,7 @@ import { MessageButton, MessageWindow } from "#src/people/messages/compose/messa
 import { aboutMemberPath } from "#src/people/messages/people/rules.ts";
 import { conversationAddress } from "#src/people/messages/rules.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -29,8 +30,8 @@ export function SellerPage({ data, isAskedToWrite = false, answer }: Props) {
   const { view, replies, viewer, place, count, page, pageCount, cards } = data;
   return (
     <div className="page seller-page">
-      {answer && "done" in answer && <Notice tone="good" text={answer.done} />}
-      {answer && "message" in answer && <Notice tone="bad" text={answer.message} />}
+      {answer && "done" in answer && <ResultNotice tone="good" text={answer.done} />}
+      {answer && "message" in answer && <ResultNotice tone="bad" text={answer.message} />}
       {viewer?.isOwn && (
         <Notice icon="eye">
           Sayfanızı herkes böyle görür. <Link to="/hesabim/profil">Profilinizi düzenleyin</Link>

@@ -1,8 +1,8 @@
 import { Form, Link, redirect } from "react-router";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { counterpartName } from "../names.ts";
 import type { Route } from "./+types/delete.page.ts";
 import { findOwnMessage } from "./queries.server.ts";
@@ -35,7 +35,7 @@ export default function DeletePage({ loaderData: { box, name, text }, actionData
   return (
     <div className="page message-page">
       <h1>Mesaj silinsin mi?</h1>
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <blockquote className="message-quote">
         <strong>{name}</strong>
         <p className="message-body">{text}</p>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { formatNumber } from "#src/shared/turkish.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -141,8 +142,8 @@ function Answer({
   notice: BoxData["notice"];
   box: BoxData["box"];
 }) {
-  if (!answer) return notice ? <Notice {...notice} /> : null;
-  if ("message" in answer) return <Notice tone="bad" text={answer.message} />;
+  if (!answer) return notice ? <ResultNotice {...notice} /> : null;
+  if ("message" in answer) return <ResultNotice tone="bad" text={answer.message} />;
   return (
     <Notice tone="warn" icon="alert">
       <p>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -31,7 +32,7 @@ export default function NoticesOffPage({ loaderData: { isOff }, actionData }: Ro
       {isOff === null ? (
         <Notice tone="bad" text={noticesOffMessages.wrongLink} />
       ) : isDone ? (
-        <Notice tone="good" text={noticesOffMessages.done} />
+        <ResultNotice tone="good" text={noticesOffMessages.done} />
       ) : (
         <Form method="post" className="account__form" answer={actionData}>
           <p>Onayladığınızda okunmamış mesajlarınız için e-posta göndermeyiz. Mesajlarınız sitede durur.</p>

@@ -4,8 +4,8 @@ import { requireMember } from "#src/shared/context.server.ts";
 import { formatDate } from "#src/shared/dates.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { idField } from "../message-input.ts";
 import { nameFor } from "../names.ts";
 import type { Route } from "./+types/settings.page.ts";
@@ -39,8 +39,8 @@ export const meta = () => [{ title: "Mesaj ayarları – Kontak" }, { name: "rob
 export default function MessageSettingsPage({ loaderData: { isMailOn, blocks }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Mesaj ayarları">
-      {actionData && "done" in actionData && <Notice tone="good" text={actionData.done} />}
-      {actionData && "message" in actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
+      {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <Form method="post" className="message-form">
         <label className="check">
           <input type="checkbox" name="mails" value="1" defaultChecked={isMailOn} />

@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { z } from "zod/mini";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "#src/people/accounts/account-page.tsx";
 import { wizardAddress } from "../create/step-address.ts";
 import { DraftForm } from "./draft-form.tsx";
@@ -35,7 +35,7 @@ export const action = formAction(async ({ ctx, form }: Sent<Route.ActionArgs>) =
 export default function DraftsPage({ loaderData: { drafts }, actionData }: Route.ComponentProps) {
   return (
     <AccountPage title="Taslaklarınız" lead="Yazdıklarınız kendiliğinden kaydedilir; dilediğiniz ilandan devam edin.">
-      {actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && <ResultNotice tone="bad" text={actionData.message} />}
       {drafts.length === 0 ? (
         <EmptyState icon="doc" title="Taslağınız yok" />
       ) : (

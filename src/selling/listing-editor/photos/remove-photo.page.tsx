@@ -3,9 +3,9 @@ import { z } from "zod/mini";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { wizardAddress } from "../create/step-address.ts";
 import { DraftQuery, draftKeyOf } from "./draft-query.ts";
 import { draftPhotos, removeDraftPhoto } from "./draft-service.server.ts";
@@ -43,7 +43,7 @@ export default function RemovePhotoPage({ loaderData: { id, back }, actionData }
   return (
     <div className="page">
       <h1>Fotoğraf silinsin mi?</h1>
-      {actionData && <Notice tone="bad" text={actionData.message} />}
+      {actionData && <ResultNotice tone="bad" text={actionData.message} />}
       <p>
         <Photo id={id} alt="Silinecek fotoğraf" kind="card" />
       </p>

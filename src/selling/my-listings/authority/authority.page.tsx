@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -71,7 +72,7 @@ export default function AuthorityPage({ loaderData, actionData }: Route.Componen
       </p>
       <h1>İlan yetkisi</h1>
       <HelpLink to="/rehber/eids-ve-yetki-dogrulama">EİDS ve yetki doğrulama rehberi</HelpLink>
-      {refusal && <Notice tone="bad" text={refusal.message} />}
+      {refusal && <ResultNotice tone="bad" text={refusal.message} />}
       {isAsked && !refusal && view.status === "asking" && <Notice text={authorityMessages.asked} />}
       <div aria-live="polite">
         <Notice tone={tones[view.status]} text={view.text} />

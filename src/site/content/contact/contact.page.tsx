@@ -5,13 +5,13 @@ import type { Context } from "#src/shared/context.server.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { CompanyFacts } from "../company/company-facts.tsx";
 import { organizationData } from "../company/company.server.ts";
 import { groupByTopic, helpPath, topicAddress } from "../help/topics.ts";
@@ -100,9 +100,9 @@ export default function ContactPage({
         <section className="panel" aria-labelledby="bize-yazin">
           <h2 id="bize-yazin">Bize yazın</h2>
           {isSent ? (
-            <Notice tone="good">
+            <ResultNotice tone="good">
               <strong>{contactTexts.thanksTitle}.</strong> {contactTexts.contact}
-            </Notice>
+            </ResultNotice>
           ) : (
             <Form method="post" className="contact__form" answer={actionData} aria-label="Bize yazın">
               <SubjectField given={given.subject} answers={answers} />

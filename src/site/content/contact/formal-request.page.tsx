@@ -6,6 +6,7 @@ import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { CheckboxField, RadioGroup } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
@@ -13,7 +14,6 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextareaField, TextField } from "#src/ui/form/text-fields.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/formal-request.page.ts";
 import {
   answerHours,
@@ -111,9 +111,9 @@ export default function FormalRequestPage({ loaderData, actionData }: Route.Comp
       </header>
       <div className="panel contact__single">
         {isSent ? (
-          <Notice tone="good">
+          <ResultNotice tone="good">
             <strong>{contactTexts.thanksTitle}.</strong> {thanks}
-          </Notice>
+          </ResultNotice>
         ) : (
           <Form key={form} method="post" className="contact__form" answer={actionData} aria-label={title}>
             {fields}

@@ -1,10 +1,10 @@
 import { pictureMaxBytes, pictureMessages } from "#src/people/members/profile/rules.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileField, pictureTypes } from "#src/ui/form/file-field.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { useUpload } from "#src/ui/form/use-upload.ts";
 import { loadingText } from "#src/ui/loading.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { itemPath } from "./rules.ts";
 
 type Props = {
@@ -31,8 +31,8 @@ export function PictureUpload({ id, answer }: Props) {
       className="content-desk__form"
       onSubmit={(event) => void send(event)}
     >
-      {done && <Notice tone="good" text={done} />}
-      {refused && <Notice tone="bad" text={refused} />}
+      {done && <ResultNotice tone="good" text={done} />}
+      {refused && <ResultNotice tone="bad" text={refused} />}
       <FileField
         id="resim"
         name="picture"

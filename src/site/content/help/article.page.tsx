@@ -3,10 +3,10 @@ import { formatDate } from "#src/shared/dates.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { RichTextContent } from "#src/ui/rich-text-content.tsx";
 import { contactAddressOf } from "../contact/rules.ts";
 import { selectLiveContent } from "../items/queries.server.ts";
@@ -93,14 +93,14 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           </p>
           <div className="panel panel--sunken">
             {actionData && "isUseful" in actionData ? (
-              <Notice tone="good">
+              <ResultNotice tone="good">
                 Teşekkür ederiz.{" "}
                 {!actionData.isUseful && (
                   <>
                     Eksik olanı yazarsanız düzeltiriz: <Link to={contact}>bize yazın</Link>.
                   </>
                 )}
-              </Notice>
+              </ResultNotice>
             ) : (
               <Form method="post" className="help__answers" answer={actionData} aria-label="Yazıyı değerlendirin">
                 <p>Bu yazı işinize yaradı mı?</p>

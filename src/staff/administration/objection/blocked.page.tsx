@@ -4,6 +4,7 @@ import { blockedPath } from "#src/people/accounts/blocks/rules.ts";
 import { ObjectionForm, ObjectionSection } from "#src/staff/requests/objection/objection.tsx";
 import { formatDateTime } from "#src/shared/dates.ts";
 import { formAction, pageLoader, tokenOf, type Sent, type WithContext } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import type { Route } from "./+types/blocked.page.ts";
 import { objectToBlock, readOwnBlock } from "./service.server.ts";
@@ -59,7 +60,9 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <ObjectionForm answer={actionData} />
       )}
-      {actionData && "message" in actionData && !actionData.fields && <Notice tone="bad" text={actionData.message} />}
+      {actionData && "message" in actionData && !actionData.fields && (
+        <ResultNotice tone="bad" text={actionData.message} />
+      )}
     </AccountPage>
   );
 }

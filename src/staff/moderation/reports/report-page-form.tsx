@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { FormRefusal } from "#src/shared/page.server.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { ReportFieldSet } from "./report-form.tsx";
 
 type Props = ComponentProps<typeof ReportFieldSet> & {
@@ -16,14 +16,14 @@ type Props = ComponentProps<typeof ReportFieldSet> & {
 /** The form of a page for reporting, or the thanks after it was sent. */
 export const ReportPageForm = ({ answer, thanks, back, reasons, hint }: Props) =>
   answer && "isSent" in answer ? (
-    <Notice tone="good">
+    <ResultNotice tone="good">
       <p>
         <strong>{thanks.thanksTitle}.</strong> {thanks.thanks}
       </p>
       <p>
         <Link to={back.to}>{back.label}</Link>
       </p>
-    </Notice>
+    </ResultNotice>
   ) : (
     <Form method="post" className="report-form" answer={answer}>
       <ReportFieldSet reasons={reasons} hint={hint} />

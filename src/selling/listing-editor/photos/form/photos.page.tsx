@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { formActions, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -76,7 +77,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
         fotoğraf yüklendi. İlk fotoğraf kapak olur, konum bilgisi silinir.
       </p>
       <MorePhotos draftKey={draftKey} max={max} promoted={promoted} />
-      {added > 0 && <Notice tone="good" text={`${added} fotoğraf eklendi.`} />}
+      {added > 0 && <ResultNotice tone="good" text={`${added} fotoğraf eklendi.`} />}
       {notices.map((text) => (
         <Notice key={text} tone="bad" text={text} />
       ))}

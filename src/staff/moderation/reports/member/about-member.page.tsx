@@ -6,6 +6,7 @@ import type { PageHandle } from "#src/shared/page-handle.ts";
 import { requireMember } from "#src/shared/context.server.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
@@ -43,7 +44,7 @@ export default function AboutMemberPage({ loaderData, actionData }: Route.Compon
         <strong>{name}</strong> <span className="muted">{subject}</span>
       </p>
       {done ? (
-        <Notice tone="good" text={done} />
+        <ResultNotice tone="good" text={done} />
       ) : (
         <>
           {isBlocked ? (
