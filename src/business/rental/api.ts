@@ -5,7 +5,7 @@ import { SupportInput } from "./support/rules.ts";
 const payment = z.object({
   /** `2026-12-01T10:00:00.000Z`. */
   paidAt: z.string(),
-  /** In hundredths of a lira: what was to be paid, what the card was charged, what was given back. */
+  /** In hundredths of a lira: what was to be paid, what the card was charged with the cost of instalments, what it was given back. */
   amount: z.number(),
   charged: z.number(),
   refunded: z.number(),

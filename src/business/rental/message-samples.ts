@@ -7,6 +7,7 @@ import {
   confirmedMail,
   reminderMail,
 } from "./bookings/mails.ts";
+import { paymentsOf } from "./bookings/charges.ts";
 import { protocolMail } from "./fleet/handover/mails.ts";
 
 const booking = {
@@ -21,6 +22,11 @@ const booking = {
   depositKurus: 5_000_00,
   vehicle: "2024 Fiat Egea 1.4 Fire Easy",
   firstName: "Elif",
+  payments: paymentsOf([{ amountKurus: 1_920_00, chargedKurus: 1_920_00, refundedKurus: 0, installments: 1 }]),
+};
+const byInstalments = {
+  ...booking,
+  payments: paymentsOf([{ amountKurus: 1_920_00, chargedKurus: 2_036_59, refundedKurus: 0, installments: 3 }]),
 };
 const forBusiness = { ...booking, firstName: "Serkan" };
 const protocol = {
@@ -34,7 +40,9 @@ const owners = "Kiralama işletmesinin sahipleri";
 export const rentalSamples: MessageSamples = {
   title: "Araç kiralama",
   samples: [
-    mailSample(confirmedMail, [booking], { id: "onaylandi", to: customer, when: "Rezervasyon ödenince" }),
+    mailSample(confirmedMail, [booking], { id: "onaylandi", to: customer, when: "Rezervasyon ödenince" }, [
+      [byInstalments],
+    ]),
     mailSample(changedMail, [booking, 800_00], { id: "degisti", to: customer, when: "Rezervasyon değişince" }),
     mailSample(reminderMail, [booking], { id: "hatirlatma", to: customer, when: "Araç alınmadan bir gün önce" }),
     mailSample(

@@ -1,3 +1,4 @@
+import { installmentCostRefund } from "#src/money/orders/invoices/installment-cost.ts";
 import { formatDate, formatDateTime } from "#src/shared/dates.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { withFullStop } from "#src/shared/plain-text.ts";
@@ -8,7 +9,7 @@ import { lengthText } from "../price/span.ts";
 import { type BookingTerms, prepaidOf } from "./refund-rule.ts";
 
 /** Of the wording; a change of it is a new version, and accepted texts stay as they were. */
-export const contractVersion = "2026-12";
+export const contractVersion = "2026-12-2";
 
 export type ContractFacts = {
   operator: SiteCompany;
@@ -59,7 +60,7 @@ export function rentalContractText(facts: ContractFacts): string {
     ...(price.oneWayKurus > 0 ? [`Tek yön ücreti: ${formatAmount(price.oneWayKurus)}.`] : []),
     ...(price.youngDriverKurus > 0 ? [`Genç sürücü ücreti: ${formatAmount(price.youngDriverKurus)}.`] : []),
     ...price.extras.map(({ kind, count, kurus }) => `${extraName(kind)} (${count}): ${formatAmount(kurus)}.`),
-    `Toplam (vergiler dahil): ${formatAmount(price.totalKurus)}. Şimdi ödenecek: ${formatAmount(prepaidKurus)}. Araç teslim alınırken ödenecek: ${formatAmount(price.totalKurus - prepaidKurus)}. Taksit seçilirse vade farkı ödeme sayfasında gösterilir ve buna eklenir.`,
+    `Toplam (vergiler dahil): ${formatAmount(price.totalKurus)}. Şimdi ödenecek: ${formatAmount(prepaidKurus)}. Araç teslim alınırken ödenecek: ${formatAmount(price.totalKurus - prepaidKurus)}. Taksit seçilirse vade farkı ödeme sayfasında gösterilir ve buna eklenir. ${installmentCostRefund}`,
     depositKurus > 0
       ? `Depozito: ${formatAmount(depositKurus)}. Teslimde işletme tarafından alınır, araç sorunsuz iade edilince geri verilir.`
       : "Depozito alınmaz.",

@@ -9,6 +9,8 @@ import type { MailText } from "#src/shared/mail-layout.ts";
 import { sendMail } from "#src/shared/mail.server.ts";
 import { deleteQuotes } from "../quotes/queries.server.ts";
 import { offerName } from "../quotes/service.server.ts";
+import { selectCharges } from "./charge-queries.server.ts";
+import { paymentsOf } from "./charges.ts";
 import { endChanges, endHolds } from "./expiry.server.ts";
 import {
   businessMail,
@@ -54,8 +56,9 @@ async function remind(ctx: Context, bookingId: number) {
 }
 
 type About = Parameters<typeof confirmedMail>[0];
-const aboutOf = (booking: Booking, firstName: string): About => ({
+const aboutOf = async (ctx: Context, booking: Booking, firstName: string): Promise<About> => ({
   ...booking,
+  payments: paymentsOf(await selectCharges(ctx, [booking.id])),
   vehicle: nameWithYear(offerName(booking), booking.modelYear),
   firstName,
 });
@@ -63,13 +66,13 @@ const aboutOf = (booking: Booking, firstName: string): About => ({
 async function mailCustomer(ctx: Context, booking: Booking, key: string, text: (about: About) => MailText) {
   const customer = await findBuyer(ctx, booking.memberId);
   if (!customer) return;
-  const laidOut = await writeMail(ctx, text(aboutOf(booking, customer.firstName)));
+  const laidOut = await writeMail(ctx, text(await aboutOf(ctx, booking, customer.firstName)));
   await sendMail(ctx, { to: customer.email, key: `rental:${key}`, ...laidOut });
 }
 
 async function mailBusiness(ctx: Context, booking: Booking, key: string, action: Parameters<typeof businessMail>[1]) {
   for (const owner of await selectOwners(ctx, booking.businessId)) {
-    const laidOut = await writeMail(ctx, businessMail(aboutOf(booking, owner.firstName), action));
+    const laidOut = await writeMail(ctx, businessMail(await aboutOf(ctx, booking, owner.firstName), action));
     await sendMail(ctx, { to: owner.email, key: `rental:${key}:${owner.id}`, ...laidOut });
   }
 }

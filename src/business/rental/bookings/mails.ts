@@ -3,6 +3,7 @@ import type { MailText } from "#src/shared/mail-layout.ts";
 import { hello, message, words } from "#src/shared/message-texts.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { shownName, withFullStop } from "#src/shared/plain-text.ts";
+import type { BookingPayments } from "./charges.ts";
 import type { Booking } from "./queries.server.ts";
 import { bookingAddress } from "./rules.ts";
 
@@ -17,7 +18,7 @@ type Mailed = Pick<
   | "totalKurus"
   | "prepaidKurus"
   | "depositKurus"
-> & { vehicle: string; firstName: string };
+> & { vehicle: string; firstName: string; payments: BookingPayments };
 
 const trip = ({ vehicle, businessName, pickupPlace, dropoffPlace, pickupAt, dropoffAt }: Mailed) =>
   words("{arac}, {isletme} Alış: {alis_yeri}, {alis_zamani}. Bırakış: {birakis_yeri}, {birakis_zamani}.", {
@@ -53,12 +54,18 @@ const refundText = (kurus: number) =>
     ? words("{tutar} kartınıza iade ediliyor. Bankanıza göre birkaç gün sürebilir.", { tutar: formatAmount(kurus) })
     : words("Kiralama koşullarına göre iade edilecek bir tutar yok.");
 
+const costText = ({ costKurus }: BookingPayments) =>
+  costKurus > 0
+    ? [words("Bu tutarın {vade_farki} bölümü vade farkıdır.", { vade_farki: formatAmount(costKurus) })]
+    : [];
+
 export const confirmedMail = message("rental-confirmed", (about: Mailed): MailText =>
   mail(about, words("Rezervasyonunuz onaylandı"), [
     words("{tutar} ödemeniz alındı, aracınız ayrıldı. Rezervasyon kodunuz {kod}.", {
-      tutar: formatAmount(about.prepaidKurus),
+      tutar: formatAmount(about.payments.chargedKurus),
       kod: about.code,
     }),
+    ...costText(about.payments),
   ]),
 );
 

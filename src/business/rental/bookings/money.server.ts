@@ -1,9 +1,9 @@
-import { refundedCharge } from "#src/money/orders/amounts.ts";
 import type { Charge } from "#src/money/payment/payable.server.ts";
 import { releasePayment } from "#src/money/payment/releases/service.server.ts";
 import { refundPayment } from "#src/money/payment/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addRefunded, insertRentalCharge, selectCharges } from "./charge-queries.server.ts";
+import { divideRefund } from "./charges.ts";
 
 export const recordCharge = (tx: Context, bookingId: number, charge: Charge) => {
   const { attemptId, amountKurus, chargedKurus, installments, cardBin, cardLastFour, chargedAt } = charge;
@@ -29,27 +29,25 @@ export async function paidFor(ctx: Context, bookingId: number): Promise<number> 
 
 /**
  * Gives back a part of what was paid for a booking that the transaction has locked, with its share of what the instalments
- * cost; the last charge first. `key` names the step that gives it back, so that it is given back once.
+ * cost; returns what the cards get, in kuruş. `key` names the step that gives it back, so that it is given back once.
  */
 export async function refundBooking(
   tx: Context,
   bookingId: number,
   { amountKurus, key, reason }: { amountKurus: number; key: string; reason: string },
-): Promise<void> {
-  let left = amountKurus;
-  for (const charge of (await selectCharges(tx, [bookingId])).toReversed()) {
-    const share = Math.min(left, charge.amountKurus - charge.refundedKurus);
-    if (share === 0) continue;
-    left -= share;
+): Promise<number> {
+  let givenBackKurus = 0;
+  for (const { charge, cardKurus, ...part } of divideRefund(await selectCharges(tx, [bookingId]), amountKurus)) {
     await refundPayment(tx, {
       attemptId: charge.attemptId,
-      amountKurus: refundedCharge(charge, { beforeKurus: charge.refundedKurus, amountKurus: share }),
+      amountKurus: cardKurus,
       idempotencyKey: `rental:${key}:${charge.attemptId}`,
       reason,
     });
-    await addRefunded(tx, charge.attemptId, share);
+    await addRefunded(tx, charge.attemptId, part.amountKurus);
+    givenBackKurus += cardKurus;
   }
-  if (left > 0) throw new Error(`booking ${bookingId} was paid ${left} kuruş less than is given back`);
+  return givenBackKurus;
 }
 
 /** Passes what is left of a booking's charges on to the business: from now on nothing of it can be given back. */

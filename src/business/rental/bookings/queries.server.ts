@@ -57,9 +57,28 @@ export async function findBooking(ctx: Context, by: BookingId, { lock = false } 
   return row && asBooking(row);
 }
 
-/** The code of the booking that was made of a quote. */
+/** The booking that was made of a quote. */
 export const findBookingOfQuote = ({ db }: Context, quoteId: string) =>
-  db.selectFrom("rentalBooking").where("quoteId", "=", quoteId).select(["code", "memberId"]).executeTakeFirst();
+  db
+    .selectFrom("rentalBooking")
+    .where("quoteId", "=", quoteId)
+    .select(["code", "memberId", "state", "heldUntil"])
+    .executeTakeFirst();
+
+/** The booking of an offer that its customer has begun to pay, while its unit is held. */
+export const findHeldBooking = (
+  { db, clock }: Context,
+  { memberId, listingId }: { memberId: number; listingId: number },
+) =>
+  db
+    .selectFrom("rentalBooking")
+    .where("memberId", "=", memberId)
+    .where("listingId", "=", listingId)
+    .where("state", "=", "held")
+    .where("heldUntil", ">", clock())
+    .orderBy("heldUntil", "desc")
+    .select(["code", "state", "heldUntil"])
+    .executeTakeFirst();
 
 type NewBooking = Omit<
   Insertable<RentalBooking>,

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { findBuyer } from "#src/money/orders/queries.server.ts";
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import { readBilling } from "#src/money/orders/billing/service.server.ts";
@@ -11,9 +12,13 @@ import { getQuote, isExpired, offerName, tripOf } from "../quotes/service.server
 import { rentalBookingAddress } from "../addresses.ts";
 import { contractOfQuote } from "./contract.server.ts";
 import { findBookingOfQuote } from "./queries.server.ts";
+import { bookingAddress, heldOf } from "./rules.ts";
 import { prepaidOf } from "./refund-rule.ts";
 
-/** What the page of a quote shows; a visitor gets the price, a member also what the booking needs. */
+/**
+ * What the page of a quote shows; a visitor gets the price, a member also what the booking needs. One that was booked leads
+ * to its booking.
+ */
 export async function readQuotePage(ctx: Context, quoteId: string, chosenBilling: number) {
   const quote = await getQuote(ctx, quoteId);
   if (quote.bookingId !== null) throw new Refusal(404, quoteMessages.quoteNotFound);
@@ -21,6 +26,8 @@ export async function readQuotePage(ctx: Context, quoteId: string, chosenBilling
   if (!offer) throw new Refusal(404, quoteMessages.notFound);
   const { details, pickupPlace, dropoffPlace, driverAge } = quote;
   const made = await findBookingOfQuote(ctx, quoteId);
+  const own = made !== undefined && made.memberId === ctx.member?.id ? made : undefined;
+  if (own && own.state !== "held") throw redirect(bookingAddress(own.code));
   return {
     quoteId,
     vehicle: nameWithYear(offerName(offer), offer.modelYear),
@@ -37,7 +44,7 @@ export async function readQuotePage(ctx: Context, quoteId: string, chosenBilling
     isExpired: isExpired(quote, ctx.clock()),
     expiresAt: formatTime(quote.expiresAt),
     extrasAddress: rentalBookingAddress(offer.keyCode, tripOf(quote)),
-    bookingCode: made?.memberId === ctx.member?.id ? made?.code : undefined,
+    booking: own && { code: own.code, held: heldOf(own, ctx.clock()) },
     customer: ctx.member && (await customerOf(ctx, quote, chosenBilling)),
   };
 }

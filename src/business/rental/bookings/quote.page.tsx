@@ -7,6 +7,7 @@ import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { signInAddress } from "#src/shared/sign-in-address.ts";
 import { parseInput, readId } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
@@ -21,7 +22,8 @@ import { DriverForm } from "./driver-form.tsx";
 import { holdBooking } from "./hold.server.ts";
 import { startBookingPayment } from "./pay.server.ts";
 import { type QuotePageData, readQuotePage } from "./quote-page-data.server.ts";
-import { BookingInput, bookingMessages, bookingPaymentAddress, quoteAddress } from "./rules.ts";
+import { HeldNotice } from "./held-notice.tsx";
+import { bookingAddress, BookingInput, bookingMessages, bookingPaymentAddress, quoteAddress } from "./rules.ts";
 
 export const handle = { hasShortFooter: true } satisfies PageHandle;
 
@@ -43,7 +45,7 @@ export const action = formActions(({ ctx, form: { yas, ...form }, params: { quot
 export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { vehicle, trip, details, prepaidKurus, expiresAt, isExpired, bookingCode } = loaderData;
+  const { vehicle, trip, details, prepaidKurus, expiresAt, isExpired, booking } = loaderData;
   const frame = actionData && "pageUrl" in actionData ? actionData : undefined;
   return (
     <div className="page payment">
@@ -60,7 +62,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
             </Notice>
           )}
           <Conditions details={details} />
-          {!isExpired && bookingCode === undefined && (
+          {!isExpired && !booking && (
             <p className="muted">
               Bu fiyat saat {expiresAt} olana kadar geçerli.{" "}
               <Link to={loaderData.extrasAddress}>Ekstraları değiştirin</Link>
@@ -85,22 +87,25 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
 
 /** What the visitor or member does next with the quote. */
 function NextStep({ answer, ...shown }: QuotePageData & { answer: unknown }) {
-  const { quoteId, customer, bookingCode, isExpired } = shown;
+  const { quoteId, customer, booking, isExpired } = shown;
   const refused = isRefusal(answer) ? answer : undefined;
   const isOfBilling = refusalOf(answer, "fatura") !== undefined;
-  if (bookingCode !== undefined)
-    return (
+  if (booking)
+    return booking.held ? (
+      <HeldNotice code={booking.code} {...booking.held} />
+    ) : (
       <Notice tone="warn">
-        <p>Araç sizin için ayrıldı; ödemeniz bekleniyor.</p>
-        <LinkButton look="primary" to={bookingPaymentAddress(bookingCode)}>
-          Ödemeye devam edin
-        </LinkButton>
+        {bookingMessages.holdOver} <Link to={bookingAddress(booking.code)}>Rezervasyona gidin</Link>
       </Notice>
     );
   if (isExpired)
     return (
       <>
-        <Notice tone="warn" text={refused?.message ?? bookingMessages.quoteExpired} />
+        {refused ? (
+          <ResultNotice tone="bad" text={refused.message} />
+        ) : (
+          <Notice tone="warn" text={bookingMessages.quoteExpired} />
+        )}
         <Form method="post">
           <SubmitButton name="islem" value="yenile">
             Güncel fiyatla devam edin

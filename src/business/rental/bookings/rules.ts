@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { calendarDay, readDay } from "#src/shared/dates.ts";
+import { calendarDay, formatTime, readDay } from "#src/shared/dates.ts";
 import { parsePhoneOf } from "#src/shared/phone.ts";
 import { maxCharacters, minCharacters, rowId, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { rentalBookingPath } from "../addresses.ts";
@@ -7,6 +7,13 @@ import type { BookingTerms } from "./refund-rule.ts";
 
 /** How long a unit is held from the start of the payment. */
 export const holdMinutes = 15;
+
+/** For how many minutes, begun ones too, and until when a unit is still held for its payment; undefined once it is not. */
+export const heldOf = ({ state, heldUntil }: { state: string; heldUntil: Date | null }, now: Date) =>
+  state === "held" && heldUntil !== null && heldUntil > now
+    ? { minutes: Math.ceil((heldUntil.getTime() - now.getTime()) / 60_000), until: formatTime(heldUntil) }
+    : undefined;
+
 export const bookingThrottle = { capacity: 20, perHour: 60 };
 
 /** Letters and digits that are not taken for each other when they are read out. */

@@ -2,6 +2,8 @@ import { type Context, inTransaction, requireMember } from "#src/shared/context.
 import { publish } from "#src/shared/events.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { endHeldChange } from "../changes/held-change.server.ts";
+import { selectCharges } from "./charge-queries.server.ts";
+import { type CardRefund, cardRefund } from "./charges.ts";
 import { paidFor, payOutBooking, refundBooking } from "./money.server.ts";
 import { type Booking, changeBooking, findBooking } from "./queries.server.ts";
 import { refundOnCancellation } from "./refund-rule.ts";
@@ -11,7 +13,10 @@ import { type BookingAction, type BookingRole, requireBookingAction } from "./st
 
 declare module "#src/shared/events.server.ts" {
   interface Events {
-    /** A booking was confirmed, changed, cancelled, handed over, taken back, or its customer did not come. */
+    /**
+     * A booking was confirmed, changed, cancelled, handed over, taken back, or its customer did not come. `refundKurus` is
+     * what cards get back.
+     */
     "rental.booking-moved": { bookingId: number; eventId: number; action: BookingAction; refundKurus: number };
   }
 }
@@ -49,23 +54,27 @@ export async function moveByBusiness(
   return moveBooking(tx, booking, action, "business", { refundKurus, details });
 }
 
-/** What a cancellation would give back now, in kuruş. */
-export async function refundIfCancelled(ctx: Context, { id, terms, pickupAt }: Booking): Promise<number> {
-  return refundOnCancellation(await paidFor(ctx, id), terms, pickupAt, ctx.clock());
+/** What a cancellation would give back now, in kuruş: `amountKurus` of the rental, with the instalments' cost to cards. */
+export async function refundIfCancelled(
+  ctx: Context,
+  { id, terms, pickupAt }: Booking,
+): Promise<CardRefund & { amountKurus: number }> {
+  const amountKurus = refundOnCancellation(await paidFor(ctx, id), terms, pickupAt, ctx.clock());
+  return { amountKurus, ...cardRefund(await selectCharges(ctx, [id]), amountKurus) };
 }
 
 /**
- * Cancels the member's own booking; returns what is given back, in kuruş. `shownKurus` is what the page named: 409 where
+ * Cancels the member's own booking; returns what cards get back, in kuruş. `shownKurus` is what the page named: 409 where
  * the rule gives another amount by now. 409 after the pick-up.
  */
 export async function cancelBooking(ctx: Context, code: string, shownKurus: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const booking = await getBooking(tx, code, { lock: true });
-    const refundKurus = await refundIfCancelled(tx, booking);
+    const { amountKurus, cardKurus } = await refundIfCancelled(tx, booking);
     requireBookingAction(booking, "cancelByCustomer", "customer", tx.clock());
-    if (refundKurus !== shownKurus) throw new Refusal(409, bookingMessages.refundChanged);
-    await moveBooking(tx, booking, "cancelByCustomer", "customer", { refundKurus });
-    return refundKurus;
+    if (cardKurus !== shownKurus) throw new Refusal(409, bookingMessages.refundChanged);
+    await moveBooking(tx, booking, "cancelByCustomer", "customer", { refundKurus: amountKurus });
+    return cardKurus;
   });
 }
 
@@ -79,7 +88,10 @@ const givesUnitUp = new Set<BookingAction>(["expire", "cancelByCustomer", "cance
 /** The actions after which the business gets what is left of the money. */
 const paysOut = new Set<BookingAction>(["handOver", "markNoShow", "cancelByCustomer"]);
 
-/** Moves a booking that the transaction has locked: its state, its unit, its money and its history. */
+/**
+ * Moves a booking that the transaction has locked: its state, its unit, its money and its history. `refundKurus` of the
+ * rental's price is given back.
+ */
 export async function moveBooking(
   tx: Context,
   booking: Booking,
@@ -96,9 +108,10 @@ export async function moveBooking(
   });
   if (isGivenUp) await deleteBookingSpan(tx, booking.id);
   if (action === "takeBack") await shortenBookingSpan(tx, booking.id, booking.terms.turnaroundMinutes);
-  if (refundKurus > 0)
-    await refundBooking(tx, booking.id, { amountKurus: refundKurus, key: `${eventId}`, reason: reasons[action]! });
+  const refund = () =>
+    refundBooking(tx, booking.id, { amountKurus: refundKurus, key: `${eventId}`, reason: reasons[action]! });
+  const cardKurus = refundKurus > 0 ? await refund() : 0;
   if (paysOut.has(action)) await payOutBooking(tx, booking.id);
-  await publish(tx, "rental.booking-moved", { bookingId: booking.id, eventId, action, refundKurus });
+  await publish(tx, "rental.booking-moved", { bookingId: booking.id, eventId, action, refundKurus: cardKurus });
   return { ...booking, state };
 }

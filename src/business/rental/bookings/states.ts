@@ -87,6 +87,10 @@ export const bookingStateLabels: Record<BookingState, string> = {
   expired: "Süresi doldu",
 };
 
+/** Whether a booking ended without its rental: nothing more is paid for it. */
+export const isGivenUp = (state: BookingState) =>
+  state === "cancelledByCustomer" || state === "cancelledByBusiness" || state === "noShow" || state === "expired";
+
 /** The tabs of `/rezervasyonlarim`, by their address. */
 export const bookingTabs = { gelecek: "Gelecek", gecmis: "Geçmiş", iptal: "İptal edilen" } as const;
 export type BookingTab = keyof typeof bookingTabs;

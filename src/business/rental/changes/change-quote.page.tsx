@@ -76,7 +76,7 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
           <PriceParts
             price={details.price}
             prepaidKurus={price.prepaidKurus}
-            paidBeforeKurus={price.prepaidKurus - price.differenceKurus}
+            paidBefore={{ amountKurus: price.prepaidKurus - price.differenceKurus, costKurus: price.paidCostKurus }}
             depositKurus={details.depositKurus}
           />
           <Conditions details={details} />
@@ -129,9 +129,10 @@ export default function ChangeQuotePage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function differenceText({ differenceKurus, refundKurus }: ChangePrice): string {
+function differenceText({ differenceKurus, refundKurus, cardKurus }: ChangePrice): string {
   if (differenceKurus > 0) return `Fark olarak ${formatAmount(differenceKurus)} ödersiniz.`;
   if (differenceKurus === 0) return "Fark ödemezsiniz.";
   if (refundKurus === 0) return "Kiralama koşullarına göre iade edilecek bir fark yok.";
-  return `${formatAmount(refundKurus)} kartınıza iade edilir.`;
+  const cost = cardKurus > refundKurus ? `, ${formatAmount(cardKurus - refundKurus)} vade farkı dahil` : "";
+  return `${formatAmount(cardKurus)} kartınıza iade edilir${cost}.`;
 }

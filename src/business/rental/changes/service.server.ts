@@ -5,6 +5,8 @@ import { Refusal } from "#src/shared/refusal.ts";
 import { type Contract, contractOfQuote } from "../bookings/contract.server.ts";
 import { endHolds } from "../bookings/expiry.server.ts";
 import { contentOf, requireCustomer } from "../bookings/hold.server.ts";
+import { selectCharges } from "../bookings/charge-queries.server.ts";
+import { cardRefund, paymentsOf } from "../bookings/charges.ts";
 import { paidFor } from "../bookings/money.server.ts";
 import { startRentalPayment } from "../bookings/pay.server.ts";
 import { type Booking, type BookingContent, updateBookingContent } from "../bookings/queries.server.ts";
@@ -49,8 +51,19 @@ export async function quoteChange(ctx: Context, code: string, input: ChangeInput
   });
 }
 
-/** What a change would cost: `differenceKurus` is paid, or where it is negative `refundKurus` of it is given back. */
-export type ChangePrice = { paidKurus: number; prepaidKurus: number; differenceKurus: number; refundKurus: number };
+/**
+ * What a change would cost: `differenceKurus` is paid, or where it is negative `refundKurus` of it is given back. With the
+ * instalments' cost cards get `cardKurus`.
+ */
+export type ChangePrice = {
+  paidKurus: number;
+  prepaidKurus: number;
+  differenceKurus: number;
+  refundKurus: number;
+  cardKurus: number;
+  /** Of what was paid for the instalments beside `paidKurus`. */
+  paidCostKurus: number;
+};
 
 /** What is given back follows the rule of cancellations: all of it until the free cancellation ends, then a part. */
 async function priceOfChange(ctx: Context, booking: Booking, quote: Quote): Promise<ChangePrice> {
@@ -59,7 +72,11 @@ async function priceOfChange(ctx: Context, booking: Booking, quote: Quote): Prom
   const differenceKurus = prepaidKurus - paidKurus;
   const { terms, pickupAt } = booking;
   const refundKurus = differenceKurus < 0 ? refundOnCancellation(-differenceKurus, terms, pickupAt, ctx.clock()) : 0;
-  return { paidKurus, prepaidKurus, differenceKurus, refundKurus };
+  const charges = await selectCharges(ctx, [booking.id]);
+  const { cardKurus } = cardRefund(charges, refundKurus);
+  const { costKurus, refundedCostKurus } = paymentsOf(charges);
+  const paidCostKurus = costKurus - refundedCostKurus;
+  return { paidKurus, prepaidKurus, differenceKurus, refundKurus, cardKurus, paidCostKurus };
 }
 
 /** A quote of a change with its price and contract; 404 for those of others and for quotes of other bookings. */

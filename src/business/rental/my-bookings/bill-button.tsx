@@ -44,9 +44,8 @@ const Receipt = ({ business, name, number, address, payments }: Bill) => (
         <li key={paidAt}>
           {formatDateTime(new Date(paidAt))}: {card} numaralı kartla {formatAmount(charged)}
           {installments > 1 ? `, ${installments} taksit` : ""}
-          {refunded > 0
-            ? `; ödenecek ${formatAmount(amount)} tutarın ${formatAmount(refunded)} kadarı iade edildi`
-            : ""}
+          {charged > amount ? `, ${formatAmount(charged - amount)} vade farkı dahil` : ""}
+          {refunded > 0 ? `; ${formatAmount(refunded)} iade edildi` : ""}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { shownBilling } from "#src/money/orders/billing/service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { selectCharges } from "../bookings/charge-queries.server.ts";
+import { refundedOfCard } from "../bookings/charges.ts";
 import { getBooking } from "../bookings/service.server.ts";
 import { supportMessages } from "../support/rules.ts";
 
@@ -21,7 +22,7 @@ export async function readBill(ctx: Context, code: string) {
       paidAt: charge.chargedAt.toISOString(),
       amount: charge.amountKurus,
       charged: charge.chargedKurus,
-      refunded: charge.refundedKurus,
+      refunded: refundedOfCard(charge),
       installments: charge.installments,
       card: `${charge.cardBin} … ${charge.cardLastFour}`,
     })),

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { ContractText } from "#src/money/orders/contract/contract-text.tsx";
-import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { parseInput } from "#src/shared/validation.ts";
@@ -10,6 +9,8 @@ import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { cancellationSentences, refundSentence } from "../bookings/charges.ts";
+import { HeldNotice } from "../bookings/held-notice.tsx";
 import { bookingAddress, bookingMessages, bookingPaymentAddress, CancelInput } from "../bookings/rules.ts";
 import { cancelBooking } from "../bookings/service.server.ts";
 import { changeAddress } from "../changes/rules.ts";
@@ -50,7 +51,8 @@ export const action = formActions(({ ctx, form: { tur, ...form }, params: { code
 export const meta = () => [{ title: "Rezervasyon – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, stateLabel, isVoucher, state, contract, review, canReview, hasProtocol, heldChangeQuote } = loaderData;
+  const { code, stateLabel, isVoucher, state, contract, review, canReview, hasProtocol, heldChangeQuote, held } =
+    loaderData;
   const cancelRefused = refusalOf(actionData, "iptal");
   return (
     <div className="page my-orders rental-booking">
@@ -61,10 +63,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       {actionData && "done" in actionData && <ResultNotice tone="good" text={actionData.done} />}
       {!actionData && <Outcome {...loaderData} />}
       {cancelRefused && <ResultNotice tone="bad" text={cancelRefused.message} />}
-      {state === "held" && (
-        <LinkButton look="primary" to={bookingPaymentAddress(code)}>
-          Ödemeye devam edin
-        </LinkButton>
+      {held ? (
+        <HeldNotice code={code} {...held} />
+      ) : (
+        state === "held" && (
+          <LinkButton look="primary" to={bookingPaymentAddress(code)}>
+            Ödemeye devam edin
+          </LinkButton>
+        )
       )}
       {heldChangeQuote !== undefined && (
         <Notice tone="warn">
@@ -72,6 +78,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       <Voucher {...loaderData} />
+      {loaderData.againAddress !== undefined && (
+        <LinkButton look="line" to={loaderData.againAddress}>
+          Aynı tarihler için yeniden rezervasyon yapın
+        </LinkButton>
+      )}
       {isVoucher && (
         <div className="my-order__acts no-print">
           <a className="btn btn--line btn--s" href={`${bookingAddress(code)}/belge.pdf`} download>
@@ -110,19 +121,19 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 type Shown = BookingPageData & { isThanked: boolean; changeOutcome: string | undefined };
 
 /** The outcome of the payment from which the visitor came, and refunds. */
-function Outcome({ isThanked, changeOutcome, isVoucher, refundedKurus }: Shown) {
+function Outcome({ isThanked, changeOutcome, isVoucher, payments }: Shown) {
   if (changeOutcome === "charged") return <ResultNotice tone="good" text={bookingMessages.changed} />;
   if (changeOutcome === "failed")
     return <ResultNotice tone="bad" text="Değişikliğin ödemesi alınamadı; rezervasyonunuz eskisi gibi geçerli." />;
   if (changeOutcome !== undefined) return <ResultNotice tone="warn" text="Değişikliğin ödemesi kontrol ediliyor." />;
   if (isThanked && isVoucher)
     return <ResultNotice tone="good" text="Teşekkür ederiz! Ödemeniz alındı, rezervasyonunuz onaylandı." />;
-  if (refundedKurus > 0) return <Notice text={`${formatAmount(refundedKurus)} iade edildi.`} />;
-  return null;
+  const refunded = refundSentence(payments);
+  return refunded === undefined ? null : <Notice text={refunded} />;
 }
 
 /** Other dates, or a cancellation that names what is given back before it is confirmed. */
-function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: BookingPageData) {
+function ChangeOrCancel({ code, canChange, canCancel, refund, payments }: BookingPageData) {
   if (!canChange && !canCancel) return null;
   return (
     <section aria-labelledby="rental-change" className="rental-booking__change">
@@ -136,8 +147,8 @@ function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: 
         <details>
           <summary>Rezervasyonu iptal edin</summary>
           <Form method="post" className="account__form">
-            <p>{cancellationText(paidKurus, refundKurus)}</p>
-            <input type="hidden" name="iade" value={refundKurus} />
+            <p>{cancellationSentences(payments, refund).join(" ")}</p>
+            <input type="hidden" name="iade" value={refund.cardKurus} />
             <SubmitButton look="bad" name="islem" value="iptal">
               İptali onaylayın
             </SubmitButton>
@@ -146,15 +157,6 @@ function ChangeOrCancel({ code, canChange, canCancel, refundKurus, paidKurus }: 
       )}
     </section>
   );
-}
-
-function cancellationText(paidKurus: number, refundKurus: number): string {
-  if (paidKurus === 0) return "Henüz ödeme yapmadınız; iptal için bir ücret alınmaz.";
-  const paid = `Şimdi iptal ederseniz ödediğiniz ${formatAmount(paidKurus)} tutarın`;
-  if (refundKurus === 0) return `${paid} hiçbir bölümü, kiralama koşulları gereği iade edilmez.`;
-  return refundKurus === paidKurus
-    ? `${paid} tamamı kartınıza iade edilir.`
-    : `${paid} ${formatAmount(refundKurus)} bölümü kartınıza iade edilir.`;
 }
 
 const OwnReview = ({ stars, text, state }: { stars: number; text: string; state: string }) => (

@@ -10,7 +10,8 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { rentalPath } from "../addresses.ts";
 import { countBookings, selectBookings } from "../bookings/queries.server.ts";
-import { bookingAddress } from "../bookings/rules.ts";
+import { HeldNotice } from "../bookings/held-notice.tsx";
+import { bookingAddress, heldOf } from "../bookings/rules.ts";
 import { bookingStateLabels, type BookingTab, bookingTabs } from "../bookings/states.ts";
 import { offerName } from "../quotes/service.server.ts";
 import type { Route } from "./+types/my-bookings.page.ts";
@@ -38,6 +39,7 @@ export const loader = pageLoader(async ({ ctx, request }: WithContext<Route.Load
       pickup: `${booking.pickupPlace}, ${formatDateTime(booking.pickupAt)}`,
       dropoff: `${booking.dropoffPlace}, ${formatDateTime(booking.dropoffAt)}`,
       total: formatAmount(booking.totalKurus),
+      held: heldOf(booking, ctx.clock()),
     })),
   };
 });
@@ -76,6 +78,7 @@ export default function MyBookingsPage({ loaderData: { tabs, tab, page, pageCoun
                 <br />
                 Bırakış: {booking.dropoff}
               </p>
+              {booking.held && <HeldNotice code={booking.code} {...booking.held} />}
               <p className="muted">
                 {booking.businessName}, rezervasyon kodu <span className="num">{booking.code}</span>, {booking.total}
               </p>

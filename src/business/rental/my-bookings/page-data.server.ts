@@ -1,11 +1,13 @@
 import { nameWithYear } from "#src/selling/listings/names.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { calendarDay, formatDateTime } from "#src/shared/dates.ts";
 import { findPickupPlace } from "./queries.server.ts";
-import { paidFor } from "../bookings/money.server.ts";
+import { rentalBookingAddress } from "../addresses.ts";
+import { heldOf, wholeYears } from "../bookings/rules.ts";
+import { paymentsOf } from "../bookings/charges.ts";
 import type { Booking } from "../bookings/queries.server.ts";
 import { getBooking, refundIfCancelled } from "../bookings/service.server.ts";
-import { bookingStateLabels, bookingMachine, isInTime } from "../bookings/states.ts";
+import { bookingStateLabels, bookingMachine, isGivenUp, isInTime } from "../bookings/states.ts";
 import { selectHandovers } from "../fleet/handover/queries.server.ts";
 import { findChange } from "../changes/queries.server.ts";
 import { offerName } from "../quotes/service.server.ts";
@@ -23,6 +25,16 @@ export const tripTexts = ({ pickupPlace, dropoffPlace, pickupAt, dropoffAt, busi
   dropoffAt: formatDateTime(dropoffAt),
   businessName,
 });
+
+/** The page where the same trip is booked again. */
+const offerAddressOf = ({ keyCode, driverBirthDay, pickupSlug, dropoffSlug, pickupAt, dropoffAt }: Booking) =>
+  rentalBookingAddress(keyCode, {
+    pickupPlace: pickupSlug,
+    dropoffPlace: dropoffSlug,
+    pickupAt,
+    dropoffAt,
+    driverAge: wholeYears(driverBirthDay, calendarDay(pickupAt)),
+  });
 
 /** A reservation with all that its customer may see and do; 404 for those of others. */
 export async function readBookingPage(ctx: Context, code: string) {
@@ -46,12 +58,14 @@ export async function readBookingPage(ctx: Context, code: string) {
     details: { kmLimit: booking.kmLimit, terms: booking.terms },
     prepaidKurus: booking.prepaidKurus,
     depositKurus: booking.depositKurus,
-    paidKurus: await paidFor(ctx, booking.id),
-    refundedKurus: charges.reduce((sum, { refundedKurus }) => sum + refundedKurus, 0),
+    payments: paymentsOf(charges),
     isVoucher: ["confirmed", "handedOver", "returned"].includes(booking.state),
     canChange: may("change"),
     canCancel: may("cancelByCustomer"),
-    refundKurus: await refundIfCancelled(ctx, booking),
+    refund: await refundIfCancelled(ctx, booking),
+    held: heldOf(booking, now),
+    isEnded: isGivenUp(booking.state),
+    againAddress: isGivenUp(booking.state) && booking.pickupAt > now ? offerAddressOf(booking) : undefined,
     heldChangeQuote: heldChange && heldChange.heldUntil! > now ? heldChange.quoteId : undefined,
     contract: booking.contract,
     review: await findReview(ctx, booking.id),

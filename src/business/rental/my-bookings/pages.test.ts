@@ -1,5 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { reconcilePayments } from "#src/money/payment/reconciliation.server.ts";
 import { inTransaction } from "#src/shared/context.server.ts";
+import { addSeconds } from "#src/shared/dates.ts";
+import { formatAmount } from "#src/shared/money.ts";
 import { testApp } from "#test/support/app.ts";
 import { auditOf } from "#test/support/audit.ts";
 import { aMember } from "#test/support/builders.ts";
@@ -11,15 +16,22 @@ import {
   aPaidBooking,
   aRentalMarket,
   aTrip,
+  payBooking,
   readBooking,
 } from "#test/support/rental-bookings.ts";
 import { signedIn } from "#test/support/shop.ts";
 import { rentalBookingAddress } from "../addresses.ts";
+import { selectCharges } from "../bookings/charge-queries.server.ts";
+import type { BookingPayments, CardRefund } from "../bookings/charges.ts";
 import { moveByBusiness } from "../bookings/service.server.ts";
+import { PriceParts } from "../quotes/price-parts.tsx";
+import type { BookingPageData } from "./page-data.server.ts";
 import { driverAges, quoteMessages } from "../quotes/rules.ts";
 import { supportMessages } from "../support/rules.ts";
 
 const app = await testApp();
+const plainText = (html: string) => html.replaceAll(/<[^>]+>/g, " ");
+
 test("a visitor chooses extras, signs in, and pays with the forms of the pages", async () => {
   const market = await aRentalMarket(app);
   const address = rentalBookingAddress(market.keyCode, aTrip(app, market));
@@ -38,7 +50,7 @@ test("a visitor chooses extras, signs in, and pays with the forms of the pages",
   expect(paid.data).toMatchObject({ pageUrl: expect.stringContaining(app.provider.url) });
   const code = String(paid.data!["code"]);
   const waiting = await openPage(app, `/rezervasyonlarim/${code}/odeme`, customer);
-  expect(waiting.data).toMatchObject({ prepaidKurus: 580_000, isOver: false });
+  expect(waiting.data).toMatchObject({ prepaidKurus: 580_000, held: { minutes: 15 } });
   // Another member's quote and reservation do not exist.
   const { cookie } = await aMember(app);
   for (const answer of [
@@ -81,7 +93,7 @@ test("a reservation is listed, shown with its files, and hidden from others", as
   const listed = await openPage(app, "/rezervasyonlarim", customer);
   expect(listed.data).toMatchObject({ tab: "gelecek", bookings: [{ code }] });
   const shown = await openPage(app, `/rezervasyonlarim/${code}`, customer);
-  expect(shown.data).toMatchObject({ isVoucher: true, canCancel: true, refundKurus: 500_000 });
+  expect(shown.data).toMatchObject({ isVoucher: true, canCancel: true, refund: { cardKurus: 500_000 } });
   const stranger = await aMember(app);
   const get = (path: string, cookie: string) =>
     app.request({ method: "GET", url: `/rezervasyonlarim/${code}/${path}`, headers: { cookie } });
@@ -195,4 +207,80 @@ test("a rental is reviewed once after the return; texts with contacts wait for a
   expect(await auditOf(app, held, ["actorId", "action"])).toEqual([
     { actorId: moderator.id, action: "hideRentalReview" },
   ]);
+});
+
+test("a booking paid by instalments says what the card was charged, and what it gets back", async () => {
+  const market = await aRentalMarket(app);
+  const customer = await aCustomer(app);
+  const { code } = await aHeldBooking(app, market, customer);
+  await payBooking(app, customer, code, { installments: 3 });
+  const [charge] = await selectCharges(app.ctx(), [(await readBooking(app, code)).id]);
+  const costKurus = charge!.chargedKurus - 500_000;
+  expect(costKurus).toBeGreaterThan(0);
+  const path = `/rezervasyonlarim/${code}`;
+  type Shown = { payments: BookingPayments; refund: CardRefund & { amountKurus: number } };
+  const paid = (await openPage<Shown>(app, path, customer)).data!;
+  expect(paid.payments).toMatchObject({ amountKurus: 500_000, costKurus, chargedKurus: charge!.chargedKurus });
+  expect(paid.refund).toMatchObject({ cardKurus: charge!.chargedKurus, costKurus });
+  const { pickupAt } = await readBooking(app, code);
+  const now = app.now;
+  app.now = addSeconds(pickupAt, -60);
+  const { refund } = (await openPage<Shown>(app, path, customer)).data!;
+  const halfKurus = Math.floor((charge!.chargedKurus + 1) / 2);
+  expect(refund).toMatchObject({ amountKurus: 250_000, cardKurus: halfKurus });
+  const without = await sendForm(app, path, { islem: "iptal", iade: "250000" }, customer);
+  expect(without.status).toBe(409);
+  await sendForm(app, path, { islem: "iptal", iade: String(refund.cardKurus) }, customer);
+  await app.runJobs();
+  await reconcilePayments(app.ctx());
+  await app.runJobs();
+  const { payments } = (await openPage<Shown>(app, path, customer)).data!;
+  app.now = now;
+  expect(payments).toMatchObject({ refundedKurus: halfKurus, refundedCostKurus: halfKurus - 250_000 });
+  const attempt = await app.db
+    .selectFrom("paymentAttempt")
+    .where("id", "=", charge!.attemptId)
+    .select("refundedKurus")
+    .executeTakeFirstOrThrow();
+  expect(attempt.refundedKurus).toBe(halfKurus);
+  const { data } = await openPage<BookingPageData>(app, path, customer);
+  const texts = plainText(renderToStaticMarkup(createElement(PriceParts, data!)));
+  for (const kurus of [500_000, costKurus, charge!.chargedKurus, halfKurus])
+    expect(texts).toContain(formatAmount(kurus));
+  expect(texts).toMatch(/Araç bedeli.*Vade farkı.*Ödenen.*3 taksit, aylık.*İade edilen/);
+  const bill = await app.request({
+    method: "GET",
+    url: `/ajax/rent/booking/bill/${code}`,
+    headers: { cookie: customer.cookie },
+  });
+  expect(bill.json()).toMatchObject({ payments: [{ charged: charge!.chargedKurus, refunded: halfKurus }] });
+  const [mail] = (await app.mails(customer.email)).toReversed();
+  expect(mail!.textBody).toContain(formatAmount(halfKurus));
+});
+
+test("an unfinished payment is shown with the minutes that are left, and nothing is to be paid once it was given up", async () => {
+  const market = await aRentalMarket(app);
+  const customer = await aCustomer(app);
+  const trip = aTrip(app, market);
+  const { code, quoteId } = await aHeldBooking(app, market, customer, { trip });
+  const now = app.now;
+  app.now = addSeconds(now, 3 * 60 - 1);
+  const held = { code, minutes: 13 };
+  const offer = rentalBookingAddress(market.keyCode, trip);
+  expect((await openPage(app, offer, customer)).data).toMatchObject({ held });
+  expect((await openPage(app, offer)).data!["held"]).toBeUndefined();
+  expect((await openPage(app, `/arac-kiralama/rezervasyon/${quoteId}`, customer)).data).toMatchObject({
+    booking: { code, held: { minutes: 13 } },
+  });
+  const list = await openPage(app, "/rezervasyonlarim", customer);
+  expect(list.data).toMatchObject({ bookings: [{ code, held: { minutes: 13 } }] });
+  await sendForm(app, `/rezervasyonlarim/${code}`, { islem: "iptal", iade: "0" }, customer);
+  const cancelled = (await openPage<BookingPageData>(app, `/rezervasyonlarim/${code}`, customer)).data!;
+  const texts = plainText(renderToStaticMarkup(createElement(PriceParts, cancelled)));
+  expect(texts).toContain("Ödeme yapılmadı");
+  expect(texts).not.toMatch(/ödenecek|Depozito/);
+  expect(await openPage(app, `/arac-kiralama/rezervasyon/${quoteId}`, customer)).toMatchObject({
+    location: `/rezervasyonlarim/${code}`,
+  });
+  app.now = now;
 });

@@ -3,7 +3,6 @@ import type { PageHandle } from "#src/shared/page-handle.ts";
 import { ProviderFrame } from "#src/money/orders/pay/provider-frame.tsx";
 import { selectAttemptsOf } from "#src/money/payment/queries.server.ts";
 import { failureSentences } from "#src/money/payment/rules.ts";
-import { formatTime } from "#src/shared/dates.ts";
 import { lookup } from "#src/shared/lookup.ts";
 import { formatAmount } from "#src/shared/money.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
@@ -12,7 +11,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { startBookingPayment } from "../bookings/pay.server.ts";
 import { rentalPayableKind } from "../bookings/payable.server.ts";
-import { bookingAddress, bookingPaymentAddress } from "../bookings/rules.ts";
+import { bookingAddress, bookingPaymentAddress, heldOf } from "../bookings/rules.ts";
 import { cancelBooking, getBooking } from "../bookings/service.server.ts";
 import { PriceParts } from "../quotes/price-parts.tsx";
 import { TripFacts } from "../quotes/trip-facts.tsx";
@@ -34,8 +33,7 @@ export const loader = pageLoader(async ({ ctx, request, params: { code } }: With
     price: booking.price,
     prepaidKurus: booking.prepaidKurus,
     depositKurus: booking.depositKurus,
-    heldUntil: formatTime(booking.heldUntil!),
-    isOver: booking.heldUntil! <= ctx.clock(),
+    held: heldOf(booking, ctx.clock()),
     failure: lookup(failureSentences, failure),
     isPending: new URL(request.url).searchParams.get("odeme") === "pending",
   };
@@ -49,7 +47,7 @@ export const action = formActions(({ ctx, params: { code } }: Sent<Route.ActionA
 export const meta = () => [{ title: "Ödeme – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function BookingPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, vehicle, trip, price, prepaidKurus, depositKurus, heldUntil, isOver, failure, isPending } = loaderData;
+  const { code, vehicle, trip, price, prepaidKurus, depositKurus, held, failure, isPending } = loaderData;
   const frame = actionData && "pageUrl" in actionData ? actionData : undefined;
   return (
     <div className="page payment">
@@ -79,9 +77,9 @@ export default function BookingPaymentPage({ loaderData, actionData }: Route.Com
           ) : (
             <>
               <p>
-                {isOver
+                {held === undefined
                   ? "Aracın ayrıldığı süre doldu."
-                  : `Araç saat ${heldUntil} olana kadar sizin için ayrıldı. Bu süreden sonra yapılan ödeme, araç hâlâ boşsa geçerli olur; değilse hemen iade edilir.`}
+                  : `Bu araç ${held.minutes} dakika, saat ${held.until} olana kadar sizin için ayrıldı. Bu süreden sonra yapılan ödeme, araç hâlâ boşsa geçerli olur; değilse hemen iade edilir.`}
               </p>
               <Form method="post">
                 <SubmitButton isWide name="islem" value="kart">

@@ -1,3 +1,4 @@
+import { installmentCostTitle } from "#src/money/orders/invoices/installment-cost.ts";
 import { pdfOf } from "#src/shared/pdf.server.ts";
 import { kmSentence, refundSentences } from "../bookings/contract.ts";
 import { lengthText } from "../price/span.ts";
@@ -7,7 +8,7 @@ import type { BookingPageData } from "./page-data.server.ts";
 /** The voucher on paper. */
 export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Array> =>
   pdfOf({ title: `Rezervasyon ${booking.code}`, createdAt: now }, ({ title, put, facts, amounts, rule, space }) => {
-    const { trip, price, prepaidKurus, depositKurus, details } = booking;
+    const { trip, price, prepaidKurus, depositKurus, details, payments } = booking;
     put("Kontak", { size: 20, isBold: true });
     title("Araç kiralama belgesi", { isBold: false });
     space(12);
@@ -32,7 +33,14 @@ export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Ar
       ...(price.youngDriverKurus > 0 ? [["Genç sürücü ücreti", price.youngDriverKurus] as const] : []),
       ...price.extras.map(({ kind, count, kurus }) => [`${extraName(kind)} × ${count}`, kurus] as const),
       ["Toplam", price.totalKurus, { isBold: true }],
-      ["Ödenen", prepaidKurus],
+      ...(payments.costKurus > 0
+        ? ([
+            ["Araç bedeli", payments.amountKurus],
+            [installmentCostTitle, payments.costKurus],
+          ] as const)
+        : []),
+      ["Ödenen", payments.chargedKurus],
+      ...(payments.refundedKurus > 0 ? [["İade edilen", payments.refundedKurus] as const] : []),
       ["Araç alınırken ödenecek", price.totalKurus - prepaidKurus],
       ["Depozito", depositKurus],
     ]);

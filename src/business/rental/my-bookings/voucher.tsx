@@ -5,7 +5,7 @@ import type { BookingPageData } from "./page-data.server.ts";
 
 /** What the customer shows at the counter, on paper as well. */
 export function Voucher(props: BookingPageData) {
-  const { code, vehicle, trip, counterNote, driverName, price, details, prepaidKurus, depositKurus, isVoucher } = props;
+  const { code, vehicle, trip, counterNote, driverName, details } = props;
   return (
     <section aria-labelledby="voucher" className="panel rental-voucher">
       <h2 id="voucher">{vehicle}</h2>
@@ -17,7 +17,7 @@ export function Voucher(props: BookingPageData) {
       <p>
         Sürücü: <strong>{driverName}</strong>. Teslimde kimlik, ehliyet ve depozito için sürücünün kredi kartı gerekir.
       </p>
-      <PriceParts price={price} prepaidKurus={prepaidKurus} depositKurus={depositKurus} isPaid={isVoucher} />
+      <PriceParts {...props} />
       <Conditions details={details} />
     </section>
   );

@@ -12,6 +12,8 @@ import {
   tripQuery,
 } from "../addresses.ts";
 import { findSubMerchantKey } from "#src/money/payment/sub-merchants/service.server.ts";
+import { findHeldBooking } from "../bookings/queries.server.ts";
+import { heldOf } from "../bookings/rules.ts";
 import { prepaidOf } from "../bookings/refund-rule.ts";
 import { billedLength } from "../price/span.ts";
 import { readReviews } from "../reviews/service.server.ts";
@@ -37,7 +39,9 @@ export async function readOfferPage(ctx: Context, search: URLSearchParams) {
   const offer = await findOffer(ctx, { keyCode });
   const [card] = offer ? await listingCards(ctx, [keyCode]) : [];
   if (!offer || !card) throw new Refusal(404, quoteMessages.notFound);
+  const held = ctx.member && (await findHeldBooking(ctx, { memberId: ctx.member.id, listingId: offer.listingId }));
   const shared = {
+    held: held && { code: held.code, ...heldOf(held, ctx.clock())! },
     vehicle: card.name,
     modelYear: offer.modelYear,
     businessName: offer.businessName,

@@ -12,6 +12,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { HelpLink } from "#src/ui/help-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { rentalPath } from "../addresses.ts";
+import { HeldNotice } from "../bookings/held-notice.tsx";
 import { quoteAddress } from "../bookings/rules.ts";
 import type { Route } from "./+types/offer.page.ts";
 import { Conditions } from "./conditions.tsx";
@@ -39,7 +40,7 @@ export const action = formAction(async ({ ctx, form, request }: Sent<Route.Actio
 export const meta = () => [{ title: "Kiralama teklifi – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { vehicle, modelYear, problem, otherTimes, listingAddress, searchAddress, details } = loaderData;
+  const { vehicle, modelYear, problem, otherTimes, listingAddress, searchAddress, details, held } = loaderData;
   return (
     <div className="page payment">
       <Breadcrumbs
@@ -52,6 +53,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
       />
       <h1>{nameWithYear(vehicle, modelYear)}</h1>
       {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
+      {held && <HeldNotice {...held} />}
       {problem !== undefined && (
         <Notice tone="warn">
           <p>{problem}</p>

@@ -3,6 +3,9 @@ import { type InvoiceLine, invoiceLines, type Priced, roundedShare, vatRows } fr
 /** Product 16.6: what the instalments of a card cost beyond the price; it is a line of its own. */
 export const installmentCostTitle = "Vade farkı";
 
+/** What becomes of it when a payment is given back. */
+export const installmentCostRefund = "Vade farkı, iptalde iade edilen tutarla aynı oranda geri verilir.";
+
 /** In kuruş; 0 without a charge. */
 export const installmentCostOf = (charge: { amountKurus: number; chargedKurus: number } | undefined): number =>
   charge ? charge.chargedKurus - charge.amountKurus : 0;
