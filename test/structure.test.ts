@@ -197,6 +197,16 @@ test("every action of a page is a `formAction`, which refuses card numbers in al
   expect(wrong).toEqual([]);
 });
 
+test("the answer of a page's form is a `ResultNotice`, which is in view and has the focus", () => {
+  const wrong = files.filter((file) =>
+    /<Notice\b[^>]*text=\{(?:String\()?(?:actionData|answer|refused|refusal)\.(?:done|message|text)\b/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  // Its notices stand in a box that has both.
+  expect(wrong).toEqual(["src/selling/my-listings/answer-notice.tsx"]);
+});
+
 test("only drafts are saved without the fields that have card numbers, and chat messages are checked by their service", () => {
   const keeping = files.filter((file) => /\bkeepsCards: true\b/.test(readFileSync(file, "utf8")));
   expect(keeping.toSorted()).toEqual([

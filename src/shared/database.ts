@@ -1875,6 +1875,8 @@ export interface RentalSeason {
 
 export interface RentalTerms {
   businessId: number;
+  coveredExcessKurus: Generated<number>;
+  excessKurus: number | null;
   freeCancellationHours: number | null;
   lateRefundPercent: Generated<number>;
   minDriverAge: Generated<number>;

@@ -23,6 +23,15 @@ export const formatDate = (date: Date) => longDate.format(date);
 /** A day of a dated row, `2026-01-28` -> `28 Ocak 2026`, wherever the server is. */
 export const formatDay = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
 
+const dayAndMonth = new Intl.DateTimeFormat("tr-TR", { day: "numeric", month: "short", timeZone });
+/** `10–14 Ara`, `28 Kas–2 Ara`. */
+export function formatDayRange(from: Date, to: Date): string {
+  const [first, last] = [dayAndMonth.format(from), dayAndMonth.format(to)];
+  const [day, month] = first.split(" ");
+  const isOneMonth = last.endsWith(` ${month}`) && to.getTime() - from.getTime() < 31 * dayMs;
+  return `${isOneMonth ? day : first}–${last}`;
+}
+
 /** `18 Kasım 2026 14:05`. */
 export const formatDateTime = (date: Date) => dateAndTime.format(date);
 

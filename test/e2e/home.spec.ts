@@ -133,9 +133,9 @@ test.describe("the quick search", () => {
       await quick(page).getByLabel("Bırakış günü").fill("2099-05-04");
       await quick(page).getByRole("button", { name: "İlanları göster" }).click();
       await expect(page).toHaveURL(/\/arac-kiralama\?alis=2099-05-01&birakis=2099-05-04$/);
-      const days = page.getByRole("form", { name: "Kiralama günleri" });
+      const days = page.getByRole("form", { name: "Tarihe göre araç kiralama" });
       await days.getByLabel("Bırakış günü").fill("2099-05-09");
-      await days.getByRole("button").click();
+      await days.getByRole("button", { name: "Uygun araçları göster" }).click();
       await expect(page).toHaveURL(/\/arac-kiralama\?alis=2099-05-01&birakis=2099-05-09$/);
     });
   });

@@ -31,6 +31,8 @@ export const rentalPersonalData = {
       "lateRefundPercent",
       "prepaidPercent",
       "turnaroundMinutes",
+      "excessKurus",
+      "coveredExcessKurus",
       "updatedAt",
     ],
   },

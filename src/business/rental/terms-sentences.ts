@@ -1,4 +1,5 @@
 import { formatAmount } from "#src/shared/money.ts";
+import { excessSentence } from "./cover-sentences.ts";
 
 /** What a rental business asks of renters: a row of `rental_terms`. */
 export type RentalTerms = {
@@ -10,6 +11,10 @@ export type RentalTerms = {
   lateRefundPercent: number;
   prepaidPercent: number;
   turnaroundMinutes: number;
+  /** What the renter pays of a damage at most; null: not said. */
+  excessKurus: number | null;
+  /** The same with full cover. */
+  coveredExcessKurus: number;
 };
 
 /** The terms of a business that has set none. */
@@ -22,6 +27,8 @@ export const standardTerms: RentalTerms = {
   lateRefundPercent: 0,
   prepaidPercent: 100,
   turnaroundMinutes: 60,
+  excessKurus: null,
+  coveredExcessKurus: 0,
 };
 
 const hoursText = (hours: number) => (hours > 0 && hours % 24 === 0 ? `${hours / 24} gün` : `${hours} saat`);
@@ -52,9 +59,10 @@ const paymentSentence = ({ prepaidPercent }: RentalTerms): string =>
     ? "Kiralama bedelinin tamamı rezervasyon sırasında ödenir."
     : `Kiralama bedelinin yüzde ${prepaidPercent} kadarı rezervasyon sırasında, kalanı aracı alırken ödenir.`;
 
-/** The terms as customers read them, a sentence or two each: driver, cancellation, payment. */
+/** The terms as customers read them, a sentence or two each: driver, cancellation, payment, damage. */
 export const termsSentences = (terms: RentalTerms): string[] => [
   driverSentence(terms),
   cancellationSentence(terms),
   paymentSentence(terms),
+  excessSentence(terms),
 ];

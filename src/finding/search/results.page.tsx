@@ -199,9 +199,12 @@ function Results({ loaderData }: ResultsProps) {
             </div>
           </div>
           {isInCertifiedSection(selection) && <CertifiedNote />}
-          {loaderData.rentalStart && <RentalStart {...loaderData.rentalStart} />}
-          {selection.listing === "kiralik" && (
-            <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
+          {loaderData.rentalStart ? (
+            <RentalStart {...loaderData.rentalStart} />
+          ) : (
+            selection.listing === "kiralik" && (
+              <RentalHead request={shown} today={loaderData.today} onDays={(days) => choose({ days })} />
+            )
           )}
           <Toolbar
             shown={shown}

@@ -6,6 +6,9 @@ import { type PhotoSize, photoSrcSet, photoUrl } from "./photos/size-rules.ts";
 /** The stored sizes that a cover is chosen from. */
 export const cardPhotoSizes = [400, 800] as const satisfies readonly PhotoSize[];
 
+/** What the cover of a listing needs of its card. */
+export type CardPhotoView = Pick<CardView, "name" | "modelYear" | "photoId" | "photoCount">;
+
 /**
  * The cover of a listing, 4:3. `sizes` as in HTML: how wide it is drawn; without it the stored 400 pixels are enough. An eager
  * one is above the fold.
@@ -16,7 +19,7 @@ export function CardPhoto({
   isEager = false,
   isFirst = false,
 }: {
-  card: CardView;
+  card: CardPhotoView;
   sizes?: string;
   isEager?: boolean | undefined;
   isFirst?: boolean | undefined;

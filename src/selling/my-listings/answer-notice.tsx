@@ -5,6 +5,7 @@ import type { FormRefusal } from "#src/shared/page.server.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Notice } from "#src/ui/notice.tsx";
+import { showFocused, useAnswered } from "#src/ui/use-answered.ts";
 import { PrivateLimitPopup } from "#src/selling/listing-editor/private-limit-popup.tsx";
 import { transitions } from "#src/selling/listings/transitions.ts";
 import { saleUndoMinutes } from "#src/selling/listings/sale-rules.ts";
@@ -38,9 +39,13 @@ export function AnswerNotice({ answer }: { answer: Answer | undefined }) {
   useLayoutEffect(() => {
     if (answer) box.current?.focus();
   }, [answer]);
+  useAnswered(answer, () => {
+    if (document.activeElement === box.current) showFocused(box.current);
+  });
   if (!answer) return null;
   return (
-    <div ref={box} tabIndex={-1} className="mine__answer">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the owner pressed
+    <div ref={box} tabIndex={-1} autoFocus className="mine__answer">
       {"ask" in answer ? (
         <Asked ask={answer.ask} />
       ) : "discount" in answer ? (

@@ -10,6 +10,7 @@ import { requireDesk } from "#src/shared/context.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { formAction, type FormRefusal, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { parseInput } from "#src/shared/validation.ts";
+import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
@@ -77,7 +78,7 @@ export default function ModerationListingPage({ loaderData, actionData }: Route.
           hasShortcut
         />
       )}
-      {refusal && <Notice tone="bad" text={refusal.message} />}
+      {refusal && <ResultNotice tone="bad" text={refusal.message} />}
       {loaderData.reviewedBy && !refusal && <Notice tone="warn" text={loaderData.reviewedBy} />}
       <div className="desk__listing">
         <div>

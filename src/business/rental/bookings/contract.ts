@@ -5,6 +5,7 @@ import { withFullStop } from "#src/shared/plain-text.ts";
 import { companyLine, type SiteCompany } from "#src/shared/site-company.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { extraName, type QuoteDetails } from "../quotes/rules.ts";
+import { coverSentences } from "../cover-sentences.ts";
 import { lengthText } from "../price/span.ts";
 import { type BookingTerms, prepaidOf } from "./refund-rule.ts";
 
@@ -59,11 +60,11 @@ export function rentalContractText(facts: ContractFacts): string {
     `Kira (${lengthText(price.length)}): ${formatAmount(price.rentKurus)}.`,
     ...(price.oneWayKurus > 0 ? [`Tek yön ücreti: ${formatAmount(price.oneWayKurus)}.`] : []),
     ...(price.youngDriverKurus > 0 ? [`Genç sürücü ücreti: ${formatAmount(price.youngDriverKurus)}.`] : []),
-    ...price.extras.map(({ kind, count, kurus }) => `${extraName(kind)} (${count}): ${formatAmount(kurus)}.`),
+    ...price.extras.map(
+      ({ kind, count, kurus }) => `${extraName(kind)} (${count}): ${kurus === 0 ? "dahil" : formatAmount(kurus)}.`,
+    ),
     `Toplam (vergiler dahil): ${formatAmount(price.totalKurus)}. Şimdi ödenecek: ${formatAmount(prepaidKurus)}. Araç teslim alınırken ödenecek: ${formatAmount(price.totalKurus - prepaidKurus)}. Taksit seçilirse vade farkı ödeme sayfasında gösterilir ve buna eklenir. ${installmentCostRefund}`,
-    depositKurus > 0
-      ? `Depozito: ${formatAmount(depositKurus)}. Teslimde işletme tarafından alınır, araç sorunsuz iade edilince geri verilir.`
-      : "Depozito alınmaz.",
+    ...coverSentences({ terms, depositKurus, extras: price.extras }),
     kmSentence(details),
     `Sürücü, ${formatDate(facts.pickupAt)} gününde en az ${terms.minDriverAge} yaşında ve en az ${terms.minLicenceYears} yıllık ehliyet sahibi olmalıdır.`,
     "# İptal ve iade",

@@ -6,6 +6,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { formatDateTime, formatTime } from "#src/shared/dates.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { Refusal } from "#src/shared/refusal.ts";
+import { bookedPhoto } from "../quotes/booked-vehicle.server.ts";
 import { findOffer } from "../quotes/queries.server.ts";
 import { quoteMessages } from "../quotes/rules.ts";
 import { getQuote, isExpired, offerName, tripOf } from "../quotes/service.server.ts";
@@ -30,6 +31,7 @@ export async function readQuotePage(ctx: Context, quoteId: string, chosenBilling
   if (own && own.state !== "held") throw redirect(bookingAddress(own.code));
   return {
     quoteId,
+    photo: await bookedPhoto(ctx, offer.keyCode),
     vehicle: nameWithYear(offerName(offer), offer.modelYear),
     trip: {
       pickupPlace,

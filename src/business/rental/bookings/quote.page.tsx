@@ -13,11 +13,13 @@ import { LinkButton } from "#src/ui/button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { BookedVehicle } from "../quotes/booked-vehicle.tsx";
 import { Conditions } from "../quotes/conditions.tsx";
 import { PriceParts } from "../quotes/price-parts.tsx";
 import { quoteAgain } from "../quotes/service.server.ts";
 import { TripFacts } from "../quotes/trip-facts.tsx";
 import type { Route } from "./+types/quote.page.ts";
+import { BookingSteps } from "./booking-steps.tsx";
 import { DriverForm } from "./driver-form.tsx";
 import { holdBooking } from "./hold.server.ts";
 import { startBookingPayment } from "./pay.server.ts";
@@ -49,10 +51,16 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const frame = actionData && "pageUrl" in actionData ? actionData : undefined;
   return (
     <div className="page payment">
+      <BookingSteps
+        at={frame ? "payment" : "driver"}
+        offerAddress={frame || booking ? undefined : loaderData.extrasAddress}
+      />
       <h1>Rezervasyon</h1>
       <div className="payment__columns">
         <section aria-labelledby="rental-quote" className="panel payment__order">
-          <h2 id="rental-quote">{vehicle}</h2>
+          <BookedVehicle photo={loaderData.photo}>
+            <h2 id="rental-quote">{vehicle}</h2>
+          </BookedVehicle>
           <TripFacts {...trip} />
           <PriceParts price={details.price} prepaidKurus={prepaidKurus} depositKurus={details.depositKurus} />
           {details.previousKurus !== undefined && (

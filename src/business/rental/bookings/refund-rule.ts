@@ -1,3 +1,5 @@
+import type { Excess } from "../cover-sentences.ts";
+
 /** What a booking's customer accepted; frozen in the quote and in the booking. */
 export type BookingTerms = {
   minDriverAge: number;
@@ -12,7 +14,7 @@ export type BookingTerms = {
   turnaroundMinutes: number;
   /** For each kilometre above the limit. */
   extraKmKurus: number;
-};
+} & Excess;
 
 /** `percent` of an amount in kuruş, rounded half up. */
 const shareOf = (kurus: number, percent: number) => Math.floor((kurus * percent + 50) / 100);

@@ -7,5 +7,7 @@ export const rentalExtras = {
   navigasyon: { name: "Navigasyon", isOnce: true },
   "kis-lastigi": { name: "Kış lastiği", isOnce: true },
 } as const;
+/** The extra that lowers what the renter pays of a damage. */
+export const fullCover = "tam-guvence" satisfies keyof typeof rentalExtras;
 export type RentalExtra = keyof typeof rentalExtras;
 export const isRentalExtra = (kind: string): kind is RentalExtra => Object.hasOwn(rentalExtras, kind);

@@ -9,6 +9,7 @@ import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { BookingSteps } from "../bookings/booking-steps.tsx";
 import { cancellationSentences, refundSentence } from "../bookings/charges.ts";
 import { HeldNotice } from "../bookings/held-notice.tsx";
 import { bookingAddress, bookingMessages, bookingPaymentAddress, CancelInput } from "../bookings/rules.ts";
@@ -56,6 +57,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const cancelRefused = refusalOf(actionData, "iptal");
   return (
     <div className="page my-orders rental-booking">
+      {loaderData.isThanked && isVoucher && <BookingSteps at="done" />}
       <div className="my-order__head">
         <h1>Rezervasyon</h1>
         <strong>{stateLabel}</strong>

@@ -10,6 +10,7 @@ import { getBooking, refundIfCancelled } from "../bookings/service.server.ts";
 import { bookingStateLabels, bookingMachine, isGivenUp, isInTime } from "../bookings/states.ts";
 import { selectHandovers } from "../fleet/handover/queries.server.ts";
 import { findChange } from "../changes/queries.server.ts";
+import { bookedPhoto } from "../quotes/booked-vehicle.server.ts";
 import { offerName } from "../quotes/service.server.ts";
 import { selectCharges } from "../bookings/charge-queries.server.ts";
 import { findReview } from "../reviews/queries.server.ts";
@@ -51,11 +52,17 @@ export async function readBookingPage(ctx: Context, code: string) {
     hasProtocol: (await selectHandovers(ctx, booking.id)).length > 0,
     stateLabel: bookingStateLabels[booking.state],
     vehicle: vehicleText(booking),
+    photo: await bookedPhoto(ctx, booking.keyCode),
     trip: tripTexts(booking),
     counterNote: counter?.note ?? "",
     driverName: booking.driverName,
     price: booking.price,
-    details: { kmLimit: booking.kmLimit, terms: booking.terms },
+    details: {
+      kmLimit: booking.kmLimit,
+      terms: booking.terms,
+      depositKurus: booking.depositKurus,
+      price: booking.price,
+    },
     prepaidKurus: booking.prepaidKurus,
     depositKurus: booking.depositKurus,
     payments: paymentsOf(charges),

@@ -9,10 +9,13 @@ import { formActions, pageLoader, type Sent, type WithContext } from "#src/share
 import { ResultNotice } from "#src/ui/action-result.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
+import { BookingSteps } from "../bookings/booking-steps.tsx";
 import { startBookingPayment } from "../bookings/pay.server.ts";
 import { rentalPayableKind } from "../bookings/payable.server.ts";
 import { bookingAddress, bookingPaymentAddress, heldOf } from "../bookings/rules.ts";
 import { cancelBooking, getBooking } from "../bookings/service.server.ts";
+import { bookedPhoto } from "../quotes/booked-vehicle.server.ts";
+import { BookedVehicle } from "../quotes/booked-vehicle.tsx";
 import { PriceParts } from "../quotes/price-parts.tsx";
 import { TripFacts } from "../quotes/trip-facts.tsx";
 import type { Route } from "./+types/payment.page.ts";
@@ -29,6 +32,7 @@ export const loader = pageLoader(async ({ ctx, request, params: { code } }: With
   return {
     code,
     vehicle: vehicleText(booking),
+    photo: await bookedPhoto(ctx, booking.keyCode),
     trip: tripTexts(booking),
     price: booking.price,
     prepaidKurus: booking.prepaidKurus,
@@ -51,6 +55,7 @@ export default function BookingPaymentPage({ loaderData, actionData }: Route.Com
   const frame = actionData && "pageUrl" in actionData ? actionData : undefined;
   return (
     <div className="page payment">
+      <BookingSteps at="payment" />
       <h1>Ödeme</h1>
       <p className="muted">Rezervasyon kodu: {code}</p>
       {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
@@ -63,7 +68,9 @@ export default function BookingPaymentPage({ loaderData, actionData }: Route.Com
       {failure !== undefined && !actionData && <ResultNotice tone="bad" text={`Ödemeniz alınamadı: ${failure}`} />}
       <div className="payment__columns">
         <section aria-labelledby="rental-held" className="panel payment__order">
-          <h2 id="rental-held">{vehicle}</h2>
+          <BookedVehicle photo={loaderData.photo}>
+            <h2 id="rental-held">{vehicle}</h2>
+          </BookedVehicle>
           <TripFacts {...trip} />
           <PriceParts price={price} prepaidKurus={prepaidKurus} depositKurus={depositKurus} />
         </section>

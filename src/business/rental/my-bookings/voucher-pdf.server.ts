@@ -1,6 +1,7 @@
 import { installmentCostTitle } from "#src/money/orders/invoices/installment-cost.ts";
 import { pdfOf } from "#src/shared/pdf.server.ts";
 import { kmSentence, refundSentences } from "../bookings/contract.ts";
+import { coverSentences } from "../cover-sentences.ts";
 import { lengthText } from "../price/span.ts";
 import { extraName } from "../quotes/rules.ts";
 import type { BookingPageData } from "./page-data.server.ts";
@@ -45,7 +46,8 @@ export const voucherPdf = (booking: BookingPageData, now: Date): Promise<Uint8Ar
       ["Depozito", depositKurus],
     ]);
     rule();
-    for (const sentence of [kmSentence(details), ...refundSentences(details.terms)]) put(sentence);
+    const cover = coverSentences({ ...details, extras: price.extras });
+    for (const sentence of [...cover, kmSentence(details), ...refundSentences(details.terms)]) put(sentence);
     space(8);
     put("Teslimde kimlik, ehliyet ve depozito için sürücünün kredi kartı gerekir.");
   });

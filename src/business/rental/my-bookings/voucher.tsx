@@ -1,3 +1,4 @@
+import { BookedVehicle } from "../quotes/booked-vehicle.tsx";
 import { PriceParts } from "../quotes/price-parts.tsx";
 import { Conditions } from "../quotes/conditions.tsx";
 import { TripFacts } from "../quotes/trip-facts.tsx";
@@ -8,10 +9,12 @@ export function Voucher(props: BookingPageData) {
   const { code, vehicle, trip, counterNote, driverName, details } = props;
   return (
     <section aria-labelledby="voucher" className="panel rental-voucher">
-      <h2 id="voucher">{vehicle}</h2>
-      <p>
-        Rezervasyon kodu: <strong className="num rental-voucher__code">{code}</strong>
-      </p>
+      <BookedVehicle photo={props.photo}>
+        <h2 id="voucher">{vehicle}</h2>
+        <p>
+          Rezervasyon kodu: <strong className="num rental-voucher__code">{code}</strong>
+        </p>
+      </BookedVehicle>
       <TripFacts {...trip} />
       {counterNote !== "" && <p>Teslim yeri: {counterNote}</p>}
       <p>

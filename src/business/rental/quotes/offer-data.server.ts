@@ -18,7 +18,7 @@ import { prepaidOf } from "../bookings/refund-rule.ts";
 import { billedLength } from "../price/span.ts";
 import { readReviews } from "../reviews/service.server.ts";
 import { findOffer } from "./queries.server.ts";
-import { mostOf, quoteMessages } from "./rules.ts";
+import { isIncluded, mostOf, quoteMessages } from "./rules.ts";
 import { priceTrip } from "./service.server.ts";
 
 /** The key code and trip of the page's address: 404 without a listing, 422 without a whole trip. */
@@ -44,6 +44,7 @@ export async function readOfferPage(ctx: Context, search: URLSearchParams) {
     held: held && { code: held.code, ...heldOf(held, ctx.clock())! },
     vehicle: card.name,
     modelYear: offer.modelYear,
+    photo: { name: card.name, modelYear: card.modelYear, photoId: card.photoId, photoCount: card.photoCount },
     businessName: offer.businessName,
     listingAddress: card.address,
     shopAddress: shopAddress(offer.businessSlug),
@@ -70,6 +71,7 @@ export async function readOfferPage(ctx: Context, search: URLSearchParams) {
         kind: extra.kind,
         most: mostOf(extra),
         kurus: Math.min(extra.dayKurus * days, extra.maxKurus ?? Infinity),
+        isIncluded: isIncluded(extra),
       })),
     };
   } catch (error) {

@@ -11,10 +11,13 @@ import { SelectField } from "#src/ui/form/select-field.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { HelpLink } from "#src/ui/help-link.tsx";
 import { Notice } from "#src/ui/notice.tsx";
+import { fullCover } from "../extras/rules.ts";
 import { rentalPath } from "../addresses.ts";
+import { BookingSteps } from "../bookings/booking-steps.tsx";
 import { HeldNotice } from "../bookings/held-notice.tsx";
 import { quoteAddress } from "../bookings/rules.ts";
 import type { Route } from "./+types/offer.page.ts";
+import { BookedVehicle } from "./booked-vehicle.tsx";
 import { Conditions } from "./conditions.tsx";
 import { type OfferPageData, readOfferAddress, readOfferPage } from "./offer-data.server.ts";
 import { PriceParts } from "./price-parts.tsx";
@@ -51,7 +54,11 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
           { label: "Rezervasyon" },
         ]}
       />
-      <h1>{nameWithYear(vehicle, modelYear)}</h1>
+      <BookingSteps at="offer" />
+      <BookedVehicle photo={loaderData.photo}>
+        <h1>{nameWithYear(vehicle, modelYear)}</h1>
+        <p className="muted">{loaderData.businessName}</p>
+      </BookedVehicle>
       {actionData && "message" in actionData && <ResultNotice tone="bad" text={actionData.message} />}
       {held && <HeldNotice {...held} />}
       {problem !== undefined && (
@@ -86,6 +93,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
 type PricedData = Extract<OfferPageData, { details: object }>;
 
 function Priced({ trip, businessName, details, prepaidKurus, extras, problem }: PricedData) {
+  const cover = extras.find(({ kind }) => kind === fullCover);
   return (
     <div className="payment__columns">
       <section aria-labelledby="rental-price" className="panel payment__order">
@@ -95,8 +103,8 @@ function Priced({ trip, businessName, details, prepaidKurus, extras, problem }: 
       </section>
       <div className="payment__ways">
         <section aria-labelledby="rental-conditions">
-          <h2 id="rental-conditions">Koşullar</h2>
-          <Conditions details={details} />
+          <h2 id="rental-conditions">Güvence, muafiyet ve koşullar</h2>
+          <Conditions details={details} coverKurus={cover && !cover.isIncluded ? cover.kurus : undefined} />
         </section>
         {problem === undefined && <ExtrasForm extras={extras} totalKurus={details.price.totalKurus} />}
       </div>
@@ -104,25 +112,36 @@ function Priced({ trip, businessName, details, prepaidKurus, extras, problem }: 
   );
 }
 
-/** How many of each extra; with scripts the total follows. */
+/** What is included, and how many of each other extra; with scripts the total follows. */
 function ExtrasForm({ extras, totalKurus }: Pick<PricedData, "extras"> & { totalKurus: number }) {
   const [counts, setCounts] = useState<Record<string, number>>({});
-  const addedKurus = extras.reduce((sum, { kind, kurus }) => sum + kurus * (counts[kind] ?? 0), 0);
+  const included = extras.filter(({ isIncluded }) => isIncluded);
+  const chosen = extras.filter(({ isIncluded }) => !isIncluded);
+  const addedKurus = chosen.reduce((sum, { kind, kurus }) => sum + kurus * (counts[kind] ?? 0), 0);
   return (
     <Form method="post" className="account__form">
       {extras.length > 0 && <h2>Ekstralar</h2>}
-      {extras.map(({ kind, most, kurus }) => (
+      {included.length > 0 && (
+        <ul className="rental-conditions">
+          {included.map(({ kind }) => (
+            <li key={kind}>{extraName(kind)} fiyata dahil</li>
+          ))}
+        </ul>
+      )}
+      {chosen.map(({ kind, most, kurus }) => (
         <SelectField
           key={kind}
           name={extraField(kind)}
           label={extraName(kind)}
-          hint={kurus === 0 ? "Ücretsiz" : `${formatAmount(kurus)}, bütün kiralama için`}
+          hint={
+            kurus === 0 ? "Fiyata dahil; kaç tane istediğinizi seçin." : `${formatAmount(kurus)}, bütün kiralama için`
+          }
           isOptional
           placeholder={null}
           defaultValue="0"
           options={Array.from({ length: most + 1 }, (_, count) => ({
             value: String(count),
-            label: count === 0 ? "Yok" : String(count),
+            label: count === 0 ? "Yok" : most === 1 ? "Ekleyin" : String(count),
           }))}
           onChange={({ target }) => setCounts((before) => ({ ...before, [kind]: Number(target.value) }))}
         />

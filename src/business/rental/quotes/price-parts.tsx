@@ -26,11 +26,7 @@ export function PriceParts({ price, prepaidKurus, depositKurus, payments, isEnde
     [`Kira, ${lengthText(price.length)}`, price.rentKurus],
     ["Tek yön ücreti", price.oneWayKurus],
     ["Genç sürücü ücreti", price.youngDriverKurus],
-    ...price.extras.map(({ kind, count, kurus }) => [
-      count > 1 ? `${extraName(kind)} × ${count}` : extraName(kind),
-      kurus,
-    ]),
-  ] as [string, number][];
+  ] as const;
   return (
     <div className="order-summary">
       <ul>
@@ -42,6 +38,12 @@ export function PriceParts({ price, prepaidKurus, depositKurus, payments, isEnde
               <span className="num">{formatAmount(kurus)}</span>
             </li>
           ))}
+        {price.extras.map(({ kind, count, kurus }) => (
+          <li key={kind}>
+            <span>{count > 1 ? `${extraName(kind)} × ${count}` : extraName(kind)}</span>
+            <span className="num">{kurus === 0 ? "Dahil" : formatAmount(kurus)}</span>
+          </li>
+        ))}
       </ul>
       <dl>
         <dt>Toplam, vergiler dahil</dt>

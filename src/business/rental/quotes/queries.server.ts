@@ -43,6 +43,8 @@ export async function findOffer({ db }: Context, by: { keyCode: string } | { lis
       "terms.lateRefundPercent",
       "terms.prepaidPercent",
       "terms.turnaroundMinutes",
+      "terms.excessKurus",
+      "terms.coveredExcessKurus",
     ])
     .executeTakeFirst();
   return row && { ...row, rentPeriod: row.rentPeriod as RentPeriod };

@@ -60,10 +60,17 @@ export function readExtraCounts(values: URLSearchParams | Record<string, unknown
   );
 }
 
-/** The chosen extras with their frozen prices; at most as many of each as the business and its kind allow. */
+/** Whether every rental has an extra without its being chosen: a free one of which there is only one. */
+export const isIncluded = (extra: OfferedExtra) => extra.dayKurus === 0 && mostOf(extra) === 1;
+
+/**
+ * The chosen extras with their frozen prices, at most as many of each as the business and its kind allow, and those that are
+ * included.
+ */
 export const chosenExtras = (offered: readonly OfferedExtra[], counts: Readonly<Record<string, number>>) =>
   offered.flatMap(({ kind, dayKurus, maxKurus, maxCount }) => {
-    const count = Math.min(counts[kind] ?? 0, mostOf({ kind, maxCount }));
+    const most = mostOf({ kind, maxCount });
+    const count = isIncluded({ kind, dayKurus, maxKurus, maxCount }) ? 1 : Math.min(counts[kind] ?? 0, most);
     return count > 0 ? [{ kind, count, dayKurus, maxKurus }] : [];
   });
 

@@ -109,6 +109,8 @@ export async function priceTrip(
         prepaidPercent,
         turnaroundMinutes,
         extraKmKurus: offer.extraKmKurus,
+        excessKurus: offer.excessKurus,
+        coveredExcessKurus: offer.coveredExcessKurus,
       },
       depositKurus: offer.rentDepositKurus ?? 0,
       kmLimit: includedKm(offer, price.length),

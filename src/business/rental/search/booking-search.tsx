@@ -18,6 +18,7 @@ import { type RentalView, rentalViews } from "./rules.ts";
 import type { BookingSearchView } from "./section.server.ts";
 
 const NearbyMap = later(async () => (await import("./nearby-map.tsx")).NearbyMap);
+const changeId = "kiralama-formunu-ac";
 const viewIcons = { liste: "list", harita: "map" } as const;
 /** The links above every page of places and free vehicles. */
 export const rentalCrumbs = [
@@ -32,8 +33,17 @@ export function BookingSearch({ form, results }: Omit<BookingSearchView, "meta">
       <AreaStyles of="rental" />
       <Breadcrumbs items={[...rentalCrumbs, { label: results?.places.pickup.name ?? "Uygun araçlar" }]} />
       <h1>{results?.heading ?? "Araç kiralama"}</h1>
-      <div id={results ? undefined : filtersId}>
-        <RentalForm key={JSON.stringify(form)} {...form} />
+      <div id={results ? undefined : filtersId} key={JSON.stringify(form)}>
+        {results && (
+          <>
+            {/* On phones the form is closed once there are results; the box opens it without scripts too. */}
+            <input className="sr only-narrow rental-change" type="checkbox" id={changeId} />
+            <label className="only-narrow rental-line" htmlFor={changeId}>
+              <span>{results.line}</span> · <u>değiştir</u>
+            </label>
+          </>
+        )}
+        <RentalForm {...form} />
       </div>
       {results ? (
         <Results results={results} />

@@ -29,10 +29,12 @@ type RentalFormProps = {
   faults?: Record<string, string>;
   /** The first day that can be chosen. */
   today: string;
+  /** Without a place it shows the listings below with their prices on these days. */
+  hasListings?: boolean;
 };
 
 /** Where, when and for whom a vehicle is rented. Without scripts it is a plain form whose places are typed. */
-export function RentalForm({ values, pickup, dropoff, faults = {}, today }: RentalFormProps) {
+export function RentalForm({ values, pickup, dropoff, faults = {}, today, hasListings = false }: RentalFormProps) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLDivElement>(null);
   const [length, setLength] = useState(values.length);
@@ -58,6 +60,7 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
       answer={hasFaults ? { message: checkFields, fields: faults } : undefined}
     >
       <AreaStyles of="rental" />
+      {hasListings && <input type="hidden" name={formFields.withoutPlace} value="1" />}
       <div className="rental-form__grid" ref={form}>
         <div className="rental-form__places">
           <PlaceField
@@ -65,6 +68,10 @@ export function RentalForm({ values, pickup, dropoff, faults = {}, today }: Rent
             label="Alış yeri"
             message={tripFaults.placeMissing}
             place={pickup ?? typedPlace(values)}
+            {...(hasListings && {
+              isOptional: true,
+              hint: "Boş bırakırsanız aşağıdaki ilanların fiyatını görürsünüz.",
+            })}
           />
           <Check checked={isElsewhere} onChange={(event) => setElsewhere(event.currentTarget.checked)}>
             Farklı yerde bırakacağım

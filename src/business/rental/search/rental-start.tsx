@@ -10,7 +10,7 @@ export function RentalStart({ form, places }: Start) {
     <>
       <AreaStyles of="rental" />
       <div className="rental-start">
-        <RentalForm key={JSON.stringify(form)} {...form} />
+        <RentalForm key={JSON.stringify(form)} {...form} hasListings />
       </div>
       {places.length > 0 && (
         <nav className="chips rental-places" aria-label="Rezervasyona açık yerler">

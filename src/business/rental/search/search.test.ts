@@ -103,6 +103,23 @@ test("a sent form leads to the one address of its results", async () => {
   expect((await open(location!)).results).toMatchObject({ total: 3 });
 });
 
+test("the form above the listings shows their prices on its days where it has no place", async () => {
+  const start = { "alis-yeri": "", yersiz: "1" };
+  expect((await open(formQuery(start))).location).toBe("/arac-kiralama?alis=2026-12-10&birakis=2026-12-13");
+  expect((await open(formQuery({ yersiz: "1" }))).location).toContain(`alis-yeri=${esenboga}`);
+  const late = await open(formQuery({ ...start, "alis-gunu": "2026-11-30" }));
+  expect([late.location, late.form?.faults]).toMatchObject([undefined, { "alis-gunu": expect.any(String) }]);
+});
+
+test.each<[Partial<RentalTrip>, string]>([
+  [{}, "ESB · 10–13 Ara"],
+  [{ dropoffPlace: "ankara" }, "ESB → Ankara şehir ofisi · 10–13 Ara"],
+  [{ dropoffAt: parseTripTime("2027-01-02T10:00")! }, "ESB · 10 Ara–2 Oca"],
+  [{ dropoffAt: parseTripTime("2027-12-05T10:00")! }, "ESB · 10 Ara–5 Ara"],
+])("results of %j begin with %s", async (changes, line) => {
+  expect((await open(address(changes))).results!.line).toBe(line);
+});
+
 test("without scripts a place may be typed by its name, code or words of it", async () => {
   for (const typed of ["Ankara Esenboğa Havalimanı", "esb", "ESENBOĞA"])
     expect((await open(formQuery({ "alis-yeri": typed }))).location).toContain(`alis-yeri=${esenboga}`);

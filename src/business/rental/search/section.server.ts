@@ -6,7 +6,7 @@ import { rentalPath } from "../addresses.ts";
 import { isBookingQuery, readShown, rentalSearchAddress } from "./address.ts";
 import type { RentalSearch } from "./rules.ts";
 import { checkTrip } from "./trip.server.ts";
-import { readTripValues, type TripValues } from "./trip-form.ts";
+import { formFields, readTripValues, type TripValues } from "./trip-form.ts";
 import { searchView, type SearchView } from "./view.server.ts";
 
 /** What the search form shows: its values, the places by name, and a sentence for each field that is wrong. */
@@ -24,14 +24,19 @@ export type BookingSearchView = {
   meta: MetaDescriptor[];
 };
 
+const hasDayFault = (faults: Record<string, string>) =>
+  formFields.pickupDay in faults || formFields.dropoffDay in faults;
+
 /**
  * The search for vehicles that can be booked, where the query asks for one: its results, or its form with what is wrong.
- * Other spellings and sent forms redirect to the one address of the search.
+ * Other spellings and sent forms redirect to the one address of the search, a form without a place to the listings.
  */
 export async function openBookingSearch(ctx: Context, url: URL): Promise<BookingSearchView | undefined> {
   if (!isBookingQuery(url.searchParams)) return undefined;
   const checked = await checkTrip(ctx, readTripValues(url.searchParams, ctx.clock()));
   const { found, values, faults, trip } = checked;
+  if (url.searchParams.has(formFields.withoutPlace) && values.pickupPlace === "" && !hasDayFault(faults))
+    throw redirect(`${rentalPath}?alis=${values.pickupDay}&birakis=${values.dropoffDay}`);
   const form: TripFormView = {
     values,
     ...(found.pickup ? { pickup: found.pickup } : {}),

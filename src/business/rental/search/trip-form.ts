@@ -11,6 +11,8 @@ export const formFields = {
   dropoffHour: "birakis-saati",
   length: "sure",
   otherDropoff: "farkli-yer",
+  /** Of the form above rental listings: without a place it shows what they cost on the chosen days. */
+  withoutPlace: "yersiz",
 } as const;
 
 /** Daily or monthly: how far the drop-off moves when another pick-up day is chosen. */

@@ -4,7 +4,7 @@ import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { project } from "#src/core/locations/map/projection.ts";
 import { viewOfPoints } from "#src/core/locations/map/view.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { formatDateTime } from "#src/shared/dates.ts";
+import { formatDateTime, formatDayRange } from "#src/shared/dates.ts";
 import { formatAmount, formatPrice, kurusPerLira } from "#src/shared/money.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { compareTurkish, formatNumber } from "#src/shared/turkish.ts";
@@ -144,6 +144,14 @@ async function mapView(ctx: Context, search: RentalSearch, places: TripPlaces, t
   return { places: [here, ...others], start: viewOfPoints([here, ...others].map(({ at }) => at)) };
 }
 
+const shortName = ({ name, airportCode }: RentalPlace) => airportCode ?? name;
+
+/** `IST · 10–14 Ara`, with another place of drop-off `IST → SAW · 10–14 Ara`. */
+export function tripLine({ pickupAt, dropoffAt }: RentalTrip, { pickup, dropoff }: TripPlaces): string {
+  const places = pickup.id === dropoff.id ? [pickup] : [pickup, dropoff];
+  return `${places.map(shortName).join(" → ")} · ${formatDayRange(pickupAt, dropoffAt)}`;
+}
+
 const named = ({ name, simpleSlug }: RentalPlace) => ({ name, simpleSlug });
 
 /** A page of results, ready for display. */
@@ -167,6 +175,7 @@ export async function searchView(ctx: Context, search: RentalSearch, places: Tri
   return {
     search,
     heading,
+    line: tripLine(trip, places),
     when: `${formatDateTime(trip.pickupAt)} – ${formatDateTime(trip.dropoffAt)}`,
     dropoff: isElsewhere ? places.dropoff.name : null,
     days,

@@ -4,7 +4,6 @@ import { formActions, pageLoader, type Sent, type WithContext } from "#src/share
 import { pageNotFound } from "#src/shared/refusal.ts";
 import { ResultNotice } from "#src/ui/action-result.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
-import { Notice } from "#src/ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import type { Route } from "./+types/sessions.page.ts";
 import { endOtherSessions, endSession, memberSessions } from "./service.server.ts";
@@ -28,7 +27,7 @@ export default function SessionsPage({ loaderData: { sessions, isEnded }, action
       lead="Hesabınızın açık olduğu cihazlar. Tanımadığınız bir cihaz görürseniz kapatın ve şifrenizi değiştirin."
     >
       {actionData && (
-        <Notice
+        <ResultNotice
           tone="bad"
           text={actionData.message === pageNotFound ? "Bu oturum zaten kapanmış." : actionData.message}
         />

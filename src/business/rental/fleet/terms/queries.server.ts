@@ -17,6 +17,8 @@ export const findTerms = ({ db }: Read, businessId: number): Promise<RentalTerms
       "lateRefundPercent",
       "prepaidPercent",
       "turnaroundMinutes",
+      "excessKurus",
+      "coveredExcessKurus",
     ])
     .executeTakeFirst();
 

@@ -20,6 +20,8 @@ export const termsMessages = {
   refund: "İade oranı yüzde 0 ile 100 arasında olmalıdır.",
   prepaid: "Ön ödeme oranı yüzde 10 ile 100 arasında olmalıdır.",
   turnaround: "Hazırlık süresi 0 ile 1.440 dakika arasında olmalıdır.",
+  excess: "Muafiyeti boş bırakınız ya da 0 ile 1.000.000 TL arasında yazınız.",
+  coveredExcess: "Tam güvenceyle muafiyet, güvencesiz muafiyetten fazla olamaz.",
   count: "En çok 4 adet olabilir.",
   place: "Listeden bir yer seçiniz.",
   placeTaken: "Bu yer zaten ekli.",
@@ -60,8 +62,14 @@ export const TermsForm = z
     lateRefundPercent: wholeNumber({ max: 100, message: termsMessages.refund }),
     prepaidPercent: wholeNumber({ min: 10, max: 100, message: termsMessages.prepaid }),
     turnaroundMinutes: wholeNumber({ max: minutesOfDay, message: termsMessages.turnaround }),
+    excess: z._default(optionalLiraField({ max: feeMaxKurus, message: termsMessages.excess }), null),
+    coveredExcess: z._default(optionalLiraField({ max: feeMaxKurus, message: termsMessages.excess }), null),
   })
   .check(
+    z.refine(({ excess, coveredExcess }) => !((coveredExcess ?? 0) > (excess ?? feeMaxKurus)), {
+      path: ["coveredExcess"],
+      message: termsMessages.coveredExcess,
+    }),
     z.refine(({ minDriverAge, youngDriverAge }) => !(youngDriverAge < minDriverAge), {
       path: ["youngDriverAge"],
       message: termsMessages.youngAge,

@@ -26,9 +26,14 @@ import {
 /** Sets the terms of the business, `input` as `TermsForm`. */
 export async function saveTerms(ctx: Context, input: unknown): Promise<void> {
   const scope = requireWholeFleet(ctx);
-  const { youngDriverDay, ...terms } = parseInput(TermsForm, input);
+  const { youngDriverDay, excess, coveredExcess, ...terms } = parseInput(TermsForm, input);
   await limitFleetChanges(ctx, scope);
-  await upsertTerms(ctx, scope.businessId, { ...terms, youngDriverDayKurus: youngDriverDay });
+  await upsertTerms(ctx, scope.businessId, {
+    ...terms,
+    youngDriverDayKurus: youngDriverDay,
+    excessKurus: excess,
+    coveredExcessKurus: coveredExcess ?? 0,
+  });
 }
 
 /** Checks one value after the other, and refuses with the sentences of all fields at once. */

@@ -23,7 +23,12 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   return {
     isSet: found !== undefined,
     mayChange: mayChangeWhole(scope),
-    terms: { ...terms, youngDriverDay: liraInput(terms.youngDriverDayKurus) },
+    terms: {
+      ...terms,
+      youngDriverDay: liraInput(terms.youngDriverDayKurus),
+      excess: terms.excessKurus === null ? "" : liraInput(terms.excessKurus),
+      coveredExcess: terms.excessKurus === null ? "" : liraInput(terms.coveredExcessKurus),
+    },
     sentences: termsSentences(terms),
     extras: extraKinds.map((kind) => {
       const extra = extras.find((one) => one.kind === kind);
@@ -50,7 +55,7 @@ export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
 
 /** The fields of the terms, in their order. */
 const termFields: readonly {
-  name: keyof typeof standardTerms | "youngDriverDay";
+  name: keyof typeof standardTerms | "youngDriverDay" | "excess" | "coveredExcess";
   label: string;
   unit?: string;
   hint?: string;
@@ -77,6 +82,22 @@ const termFields: readonly {
   { name: "lateRefundPercent", label: "Daha sonra iade edilen", unit: "%" },
   { name: "prepaidPercent", label: "Rezervasyonda ödenen", unit: "%", hint: "Kalanı aracı alırken size ödenir." },
   { name: "turnaroundMinutes", label: "İki kiralama arasında hazırlık", unit: "dakika" },
+  {
+    name: "excess",
+    label: "Hasar muafiyeti",
+    unit: "TL",
+    hint: "Kiracının bir hasarda en çok ödediği; yoksa 0 yazınız.",
+    isOptional: true,
+    inputMode: "decimal",
+  },
+  {
+    name: "coveredExcess",
+    label: "Tam güvenceyle muafiyet",
+    unit: "TL",
+    hint: "Tam güvence eklendiğinde; boşsa 0 sayılır.",
+    isOptional: true,
+    inputMode: "decimal",
+  },
 ];
 
 /** What a business asks of renters, with the sentences that customers read, and its extras. */

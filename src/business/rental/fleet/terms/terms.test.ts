@@ -95,16 +95,18 @@ describe("terms", () => {
       "Sürücünün en az 21 yaşında olması ve en az 1 yıllık ehliyeti bulunması gerekir. 25 yaşından küçük sürücüler için günlük 149,90\u00a0TL genç sürücü ücreti eklenir.",
       "Alış saatinden 2 gün öncesine kadar ücretsiz iptal edilebilir; daha sonra ödenen tutarın yüzde 50 kadarı iade edilir.",
       "Kiralama bedelinin yüzde 20 kadarı rezervasyon sırasında, kalanı aracı alırken ödenir.",
+      "İşletme hasar muafiyetini belirtmemiş; aracı almadan önce sorunuz.",
     ]);
     await sendForm(
       app,
       terms,
-      { ...good, freeCancellationHours: "", lateRefundPercent: "0", prepaidPercent: "100" },
+      { ...good, freeCancellationHours: "", lateRefundPercent: "0", prepaidPercent: "100", excess: "15.000" },
       { cookie },
     );
     expect((await openPage(app, terms, { cookie })).data!["sentences"]).toMatchObject({
       1: "Rezervasyon alış saatine kadar iptal edilebilir; ödenen tutar iade edilmez.",
       2: "Kiralama bedelinin tamamı rezervasyon sırasında ödenir.",
+      3: "Hasar güvencesi fiyata dahildir; bir hasarda en çok 15.000,00\u00a0TL ödersiniz (muafiyet).",
     });
   });
 
@@ -118,6 +120,8 @@ describe("terms", () => {
     ["lateRefundPercent", "101", termsMessages.refund],
     ["prepaidPercent", "9", termsMessages.prepaid],
     ["turnaroundMinutes", "1441", termsMessages.turnaround],
+    ["excess", "1.000.000,01", termsMessages.excess],
+    ["excess", "bilmem", termsMessages.excess],
   ])("%s of %s is refused", async (name, value, message) => {
     const { owner } = await aFleet(app);
     const answer = await sendForm(app, terms, { ...good, [name]: value }, owner);
@@ -140,11 +144,19 @@ describe("terms", () => {
       lateRefundPercent: "100",
     },
     { youngDriverDay: "100.000", turnaroundMinutes: "1440" },
+    { excess: "1.000.000", coveredExcess: "1.000.000" },
+    { excess: "0", coveredExcess: "" },
     { youngDriverDay: "0", turnaroundMinutes: "0", lateRefundPercent: "0", prepaidPercent: "100" },
   ])("%j is within the limits", async (values) => {
     const { owner } = await aFleet(app);
     const form = { ...good, ...values };
     expect((await sendForm(app, terms, form, owner)).location).toMatch(/kaydedildi$/);
+  });
+
+  test("full cover cannot raise the excess", async () => {
+    const { owner } = await aFleet(app);
+    const answer = await sendForm(app, terms, { ...good, excess: "5.000", coveredExcess: "5.000,01" }, owner);
+    expect(answer.data).toMatchObject({ fields: { coveredExcess: termsMessages.coveredExcess } });
   });
 
   test("extras with a price are offered, those without are not", async () => {
