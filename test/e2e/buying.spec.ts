@@ -40,6 +40,7 @@ test("a private member promotes a listing on a phone: a refused card, then one w
   const refused = testCards.find(({ outcome }) => outcome.refusal)!;
   let frame = await opensCardPage(page);
   await expect(page.locator("iframe")).toBeFocused();
+  await expect(page.locator("iframe")).toBeInViewport();
   // Instalments that cannot be looked up are not shown.
   await page.route("**/ajax/bank/bin/*", (route) => route.abort());
   const lookUp = page.waitForEvent("requestfailed", (request) => request.url().includes("/ajax/bank/bin/"));
@@ -48,7 +49,9 @@ test("a private member promotes a listing on a phone: a refused card, then one w
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.unroute("**/ajax/bank/bin/*");
   await pays(frame);
-  await expect(page.getByText(/^Ödemeniz alınamadı: /)).toBeVisible();
+  const failure = page.getByRole("alert").filter({ hasText: /^Ödemeniz alınamadı: / });
+  await expect(failure).toBeFocused();
+  await expect(failure).toBeInViewport();
 
   frame = await opensCardPage(page);
   await entersCard(frame, testCards[0]!);

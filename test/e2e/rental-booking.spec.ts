@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { testCards } from "../../sandbox-provider/cards.ts";
 import { iyzicoGateway } from "#src/money/payment/iyzico/gateway.server.ts";
 import { rentalBookingAddress } from "#src/business/rental/addresses.ts";
@@ -32,6 +32,15 @@ async function aBookableVehicle({ days = 5 } = {}): Promise<string> {
   return address;
 }
 
+/** The notice of a form's answer. */
+const result = (page: Page, text: string | RegExp) => page.locator(".action-result").filter({ hasText: text });
+
+/** In view and focused. */
+async function isShown(target: Locator) {
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+}
+
 test("a visitor books a car at an airport on a phone, pays by instalments, changes the dates, asks for support, cancels", async ({
   page,
 }) => {
@@ -53,12 +62,15 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
   await isFine(page);
   await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
   await page.getByRole("button", { name: /^Kartla .* ödeyin$/ }).click();
+  await isShown(page.locator("iframe"));
   const frame = page.frameLocator("iframe");
   await entersCard(frame, testCards[0]!);
+  await expect(page.getByRole("row", { name: /^3 taksit 1\.896,66.TL 289,98.TL 5\.689,98.TL$/ })).toBeVisible();
   await frame.getByLabel(/^3 × /).check();
   await pays(frame);
 
-  await expect(page.getByText("rezervasyonunuz onaylandı")).toBeVisible();
+  await isShown(result(page, "rezervasyonunuz onaylandı"));
+  await expect(page.getByText(/Vade farkı\s*289,98.TL\s*Ödenen\s*5\.689,98.TL/)).toBeVisible();
   await expect(page.getByText("Rezervasyon kodu:")).toBeVisible();
   await isFine(page);
   for (const name of ["Belge (PDF)", "Takvime ekleyin"]) {
@@ -75,21 +87,22 @@ test("a visitor books a car at an airport on a phone, pays by instalments, chang
       .slice(0, 16)}`,
   );
   await page.getByRole("button", { name: "Yeni fiyatı görün" }).click();
-  await expect(page.getByText(/^1\.000,00.TL kartınıza iade edilir\.$/)).toBeVisible();
+  await expect(page.getByText(/^1\.053,70.TL kartınıza iade edilir, 53,70.TL vade farkı dahil\.$/)).toBeVisible();
   await isFine(page);
   await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
   await page.getByRole("button", { name: "Değişikliği onaylayın" }).click();
-  await expect(page.getByText("Rezervasyonunuz değiştirildi.")).toBeVisible();
+  await isShown(result(page, "Rezervasyonunuz değiştirildi."));
 
   await page.getByLabel("Konu").selectOption("Fatura");
   await page.getByLabel("Mesajınız").fill("Faturamı şirketim adına alabilir miyim?");
   await page.getByRole("button", { name: "Destek isteyin" }).click();
-  await expect(page.getByText("Destek talebiniz bize ulaştı")).toBeVisible();
+  await isShown(result(page, "Destek talebiniz bize ulaştı"));
 
   await page.getByText("Rezervasyonu iptal edin").click();
-  await expect(page.getByText(/4\.400,00.TL .*iade edilir/)).toBeVisible();
+  await expect(page.getByText(/4\.636,28.TL tutarın tamamı .*236,28.TL vade farkı/)).toBeVisible();
   await page.getByRole("button", { name: "İptali onaylayın" }).click();
-  await expect(page.getByText("Rezervasyonunuz iptal edildi.")).toBeVisible();
+  await isShown(result(page, /Rezervasyonunuz iptal edildi\.\s*4\.636,28.TL/));
+  await expect(page.getByText("Şimdi ödenecek")).toHaveCount(0);
   await page.getByRole("link", { name: "Bütün rezervasyonlarım" }).click();
   await page.getByRole("link", { name: /^İptal edilen/ }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "İptal edildi" })).toBeVisible();
@@ -111,10 +124,14 @@ test.describe("without scripts", () => {
     await page.getByLabel("Ehliyetin veriliş tarihi").fill("2012-05-01");
     await page.getByRole("checkbox", { name: /kiralama sözleşmesini okudum/ }).check();
     await page.getByRole("button", { name: /^Kartla 30\.000,00.TL ödeyin$/ }).click();
+    await isShown(page.locator("iframe"));
     await page.getByRole("link", { name: "ödeme sayfasına gidin" }).click();
     await entersCard(page, testCards[0]!);
     await pays(page);
     await page.getByRole("button", { name: "Siteye dön" }).click();
-    await expect(page.getByText("rezervasyonunuz onaylandı")).toBeVisible();
+    await isShown(result(page, "rezervasyonunuz onaylandı"));
+    await page.getByText("Rezervasyonu iptal edin").click();
+    await page.getByRole("button", { name: "İptali onaylayın" }).click();
+    await isShown(result(page, "Rezervasyonunuz iptal edildi."));
   });
 });

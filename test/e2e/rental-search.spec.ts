@@ -3,6 +3,8 @@ import { addDays } from "#src/shared/dates.ts";
 import { isFine, scriptErrors, test } from "./support.ts";
 
 const form = (page: Page) => page.getByRole("form", { name: "Tarihe göre araç kiralama" });
+/** What results begin with on phones: it opens the form. */
+const line = (page: Page) => page.locator("label").filter({ hasText: "değiştir" });
 const status = (page: Page) => page.getByRole("status").filter({ hasText: "uygun araç" });
 /** The parameters of the address that results are at. */
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
@@ -24,6 +26,9 @@ test("a vehicle for three days is found by place and dates on a phone, by keyboa
   await expect(page).toHaveURL(/birakis=/);
   const [from, until] = [parameter(page, "alis")!, parameter(page, "birakis")!].map((time) => time.slice(0, 10));
   expect(until).toBe(addDays(new Date(from!), 30).toISOString().slice(0, 10));
+  const days = `${Number(from!.slice(8))} `;
+  await expect(line(page)).toContainText(new RegExp(`^SAW · ${days}`));
+  await line(page).click();
   const monthly = form(page).getByRole("radio", { name: "Aylık" });
   await expect(monthly).toBeChecked();
   await monthly.press("ArrowLeft");
@@ -87,6 +92,7 @@ test.describe("without scripts", () => {
     await page.getByRole("checkbox", { name: /^Ekonomik/ }).check();
     await page.getByRole("button", { name: "Uygula" }).click();
     await expect(page).toHaveURL(/sinif=ekonomik/);
+    await line(page).click();
     await form(page).getByLabel("Alış yeri").fill("yok böyle yer");
     await form(page).getByRole("button", { name: "Uygun araçları göster" }).click();
     await expect(page.getByText("“yok böyle yer” adında bir yer bulamadık.").first()).toBeVisible();

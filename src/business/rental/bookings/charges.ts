@@ -102,6 +102,10 @@ export function cancellationSentences(payments: BookingPayments, { cardKurus, co
   ];
 }
 
+/** What a cancellation gives back, once it is confirmed; none without a refund. */
+export const refundingText = (cardKurus: number) =>
+  cardKurus > 0 ? [`${formatAmount(cardKurus)} kartınıza iade ediliyor.`] : [];
+
 /** What was given back of a booking; undefined where nothing was. */
 export function refundSentence({ refundedKurus, refundedCostKurus }: BookingPayments): string | undefined {
   if (refundedKurus === 0) return undefined;

@@ -182,7 +182,7 @@ export const lockEndedHolds = ({ db, clock }: Context, { listingId, limit }: { l
     .skipLocked()
     .execute();
 
-/** A member's bookings that pass a filter, by their pick-up. */
+/** A member's bookings that pass a filter, unpaid ones first, then by their pick-up. */
 export async function selectBookings(
   ctx: Context,
   { memberId, tab, offset, limit }: { memberId: number; tab: BookingTab; offset: number; limit: number },
@@ -190,6 +190,7 @@ export async function selectBookings(
   const rows = await bookings(ctx)
     .where("booking.memberId", "=", memberId)
     .where(tabCondition(tab, ctx.clock()))
+    .orderBy(sql`booking.state = 'held'`, "desc")
     .orderBy("booking.pickupAt", tab === "gelecek" ? "asc" : "desc")
     .orderBy("booking.id")
     .offset(offset)

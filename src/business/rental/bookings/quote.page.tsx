@@ -52,10 +52,11 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page payment">
       <BookingSteps
-        at={frame ? "payment" : "driver"}
+        at={frame || booking ? "payment" : "driver"}
         offerAddress={frame || booking ? undefined : loaderData.extrasAddress}
       />
       <h1>Rezervasyon</h1>
+      {booking && !frame && <Begun {...booking} />}
       <div className="payment__columns">
         <section aria-labelledby="rental-quote" className="panel payment__order">
           <BookedVehicle photo={loaderData.photo}>
@@ -85,7 +86,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               installmentsOfKurus={prepaidKurus}
             />
           ) : (
-            <NextStep {...loaderData} answer={actionData} />
+            !booking && <NextStep {...loaderData} answer={actionData} />
           )}
         </div>
       </div>
@@ -93,19 +94,21 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+/** The booking that was made of the quote and is not paid yet. */
+const Begun = ({ code, held }: NonNullable<QuotePageData["booking"]>) =>
+  held ? (
+    <HeldNotice code={code} {...held} />
+  ) : (
+    <Notice tone="warn">
+      {bookingMessages.holdOver} <Link to={bookingAddress(code)}>Rezervasyona gidin</Link>
+    </Notice>
+  );
+
 /** What the visitor or member does next with the quote. */
 function NextStep({ answer, ...shown }: QuotePageData & { answer: unknown }) {
-  const { quoteId, customer, booking, isExpired } = shown;
+  const { quoteId, customer, isExpired } = shown;
   const refused = isRefusal(answer) ? answer : undefined;
   const isOfBilling = refusalOf(answer, "fatura") !== undefined;
-  if (booking)
-    return booking.held ? (
-      <HeldNotice code={booking.code} {...booking.held} />
-    ) : (
-      <Notice tone="warn">
-        {bookingMessages.holdOver} <Link to={bookingAddress(booking.code)}>Rezervasyona gidin</Link>
-      </Notice>
-    );
   if (isExpired)
     return (
       <>

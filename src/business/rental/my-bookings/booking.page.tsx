@@ -10,7 +10,7 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { BookingSteps } from "../bookings/booking-steps.tsx";
-import { cancellationSentences, refundSentence } from "../bookings/charges.ts";
+import { cancellationSentences, refundingText, refundSentence } from "../bookings/charges.ts";
 import { HeldNotice } from "../bookings/held-notice.tsx";
 import { bookingAddress, bookingMessages, bookingPaymentAddress, CancelInput } from "../bookings/rules.ts";
 import { cancelBooking } from "../bookings/service.server.ts";
@@ -39,7 +39,10 @@ export const loader = pageLoader(async ({ ctx, request, params: { code } }: With
 
 /** Cancellation, support and review. */
 export const action = formActions(({ ctx, form: { tur, ...form }, params: { code } }: Sent<Route.ActionArgs>) => ({
-  iptal: [() => cancelBooking(ctx, code, parseInput(CancelInput, form).iade), bookingMessages.cancelled],
+  iptal: async () => {
+    const refundKurus = await cancelBooking(ctx, code, parseInput(CancelInput, form).iade);
+    return { done: [bookingMessages.cancelled, ...refundingText(refundKurus)].join("\n") };
+  },
   destek: async () => {
     if (typeof tur !== "string" || tur === "")
       throw new Refusal(422, supportMessages.type, { tur: supportMessages.type });
@@ -82,7 +85,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <Voucher {...loaderData} />
       {loaderData.againAddress !== undefined && (
         <LinkButton look="line" to={loaderData.againAddress}>
-          Aynı tarihler için yeniden rezervasyon yapın
+          Yeniden rezervasyon yapın
         </LinkButton>
       )}
       {isVoucher && (

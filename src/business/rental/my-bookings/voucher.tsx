@@ -6,7 +6,7 @@ import type { BookingPageData } from "./page-data.server.ts";
 
 /** What the customer shows at the counter, on paper as well. */
 export function Voucher(props: BookingPageData) {
-  const { code, vehicle, trip, counterNote, driverName, details } = props;
+  const { code, vehicle, trip, counterNote, driverName, details, isEnded } = props;
   return (
     <section aria-labelledby="voucher" className="panel rental-voucher">
       <BookedVehicle photo={props.photo}>
@@ -18,10 +18,11 @@ export function Voucher(props: BookingPageData) {
       <TripFacts {...trip} />
       {counterNote !== "" && <p>Teslim yeri: {counterNote}</p>}
       <p>
-        Sürücü: <strong>{driverName}</strong>. Teslimde kimlik, ehliyet ve depozito için sürücünün kredi kartı gerekir.
+        Sürücü: <strong>{driverName}</strong>.
+        {!isEnded && " Teslimde kimlik, ehliyet ve depozito için sürücünün kredi kartı gerekir."}
       </p>
       <PriceParts {...props} />
-      <Conditions details={details} />
+      {!isEnded && <Conditions details={details} />}
     </section>
   );
 }

@@ -128,7 +128,7 @@ describe("terms", () => {
     expect(answer).toMatchObject({ status: 422, data: { fields: { [name]: message } } });
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     {
       minDriverAge: "18",
       youngDriverAge: "18",
