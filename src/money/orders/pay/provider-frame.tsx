@@ -32,10 +32,13 @@ export function ProviderFrame({ pageUrl, otherWay, installmentsOfKurus }: Props)
   }, [pageUrl]);
   return (
     <div className="payment__provider">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers the button that begins the payment */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts; browsers do not scroll to a frame itself */}
+      <p className="muted action-result" tabIndex={-1} autoFocus>
+        Kart bilgileriniz yalnızca ödeme kuruluşuna iletilir. Sayfa açılmıyorsa{" "}
+        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={otherWay.to}>{otherWay.label}</a>.
+      </p>
       <iframe
         ref={frame}
-        autoFocus
         src={pageUrl}
         title="Kart bilgileri: ödeme kuruluşunun sayfası"
         className="payment__frame"
@@ -44,10 +47,6 @@ export function ProviderFrame({ pageUrl, otherWay, installmentsOfKurus }: Props)
       {bin !== "" && installmentsOfKurus !== undefined && (
         <InstallmentTable key={bin} bin={bin} netKurus={installmentsOfKurus} />
       )}
-      <p className="muted">
-        Kart bilgileriniz yalnızca ödeme kuruluşuna iletilir. Sayfa açılmıyorsa{" "}
-        <a href={pageUrl}>ödeme sayfasına gidin</a> ya da <a href={otherWay.to}>{otherWay.label}</a>.
-      </p>
     </div>
   );
 }
