@@ -5,6 +5,7 @@ import { type PrintedReport, reportPdf } from "#src/business/certified-cars/pdf.
 import type { Point } from "#src/business/certified-cars/report.ts";
 import { receiptPdf } from "#src/money/down-payments/receipt/receipt.server.ts";
 import { invoicePdf } from "#src/money/orders/invoices/pdf.server.ts";
+import { paymentsOf } from "#src/business/rental/bookings/charges.ts";
 import { voucherPdf } from "#src/business/rental/my-bookings/voucher-pdf.server.ts";
 import { pdfOf } from "#src/shared/pdf.server.ts";
 
@@ -119,7 +120,13 @@ const pdfs: Record<string, { title: string; make: () => Promise<Uint8Array> }> =
             extras: [],
             totalKurus: 300_000,
           },
-          details: { kmLimit: null, terms: { freeUntil: null, lateRefundPercent: 0 } },
+          details: {
+            kmLimit: null,
+            terms: { freeUntil: null, lateRefundPercent: 0 },
+            depositKurus: 500_000,
+            price: { extras: [] },
+          },
+          payments: paymentsOf([{ amountKurus: 60_000, chargedKurus: 63_645, refundedKurus: 0, installments: 3 }]),
           prepaidKurus: 60_000,
           depositKurus: 500_000,
         } as unknown as Parameters<typeof voucherPdf>[0],

@@ -21,6 +21,7 @@ export const termsMessages = {
   prepaid: "Ön ödeme oranı yüzde 10 ile 100 arasında olmalıdır.",
   turnaround: "Hazırlık süresi 0 ile 1.440 dakika arasında olmalıdır.",
   excess: "Muafiyeti boş bırakınız ya da 0 ile 1.000.000 TL arasında yazınız.",
+  excessMissing: "Önce güvencesiz hasar muafiyetini yazınız.",
   coveredExcess: "Tam güvenceyle muafiyet, güvencesiz muafiyetten fazla olamaz.",
   count: "En çok 4 adet olabilir.",
   place: "Listeden bir yer seçiniz.",
@@ -66,7 +67,11 @@ export const TermsForm = z
     coveredExcess: z._default(optionalLiraField({ max: feeMaxKurus, message: termsMessages.excess }), null),
   })
   .check(
-    z.refine(({ excess, coveredExcess }) => !((coveredExcess ?? 0) > (excess ?? feeMaxKurus)), {
+    z.refine(({ excess, coveredExcess }) => !((coveredExcess ?? 0) > 0 && excess === null), {
+      path: ["coveredExcess"],
+      message: termsMessages.excessMissing,
+    }),
+    z.refine(({ excess, coveredExcess }) => !(excess !== null && (coveredExcess ?? 0) > excess), {
       path: ["coveredExcess"],
       message: termsMessages.coveredExcess,
     }),

@@ -153,10 +153,13 @@ describe("terms", () => {
     expect((await sendForm(app, terms, form, owner)).location).toMatch(/kaydedildi$/);
   });
 
-  test("full cover cannot raise the excess", async () => {
+  test.each([
+    ["5.000", termsMessages.coveredExcess],
+    ["", termsMessages.excessMissing],
+  ])("full cover has no higher excess than %j, which comes first", async (excess, message) => {
     const { owner } = await aFleet(app);
-    const answer = await sendForm(app, terms, { ...good, excess: "5.000", coveredExcess: "5.000,01" }, owner);
-    expect(answer.data).toMatchObject({ fields: { coveredExcess: termsMessages.coveredExcess } });
+    const answer = await sendForm(app, terms, { ...good, excess, coveredExcess: "5.000,01" }, owner);
+    expect(answer.data).toMatchObject({ fields: { coveredExcess: message } });
   });
 
   test("extras with a price are offered, those without are not", async () => {

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table rental_terms validate constraint rental_terms_excess_check;
