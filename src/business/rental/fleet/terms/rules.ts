@@ -71,7 +71,8 @@ export const TermsForm = z
       path: ["coveredExcess"],
       message: termsMessages.excessMissing,
     }),
-    z.refine(({ excess, coveredExcess }) => !(excess !== null && (coveredExcess ?? 0) > excess), {
+    // A wrong amount is negative here, and has its own sentence.
+    z.refine(({ excess, coveredExcess }) => !(excess !== null && excess >= 0 && (coveredExcess ?? 0) > excess), {
       path: ["coveredExcess"],
       message: termsMessages.coveredExcess,
     }),

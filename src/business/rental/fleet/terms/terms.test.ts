@@ -158,8 +158,9 @@ describe("terms", () => {
     ["", termsMessages.excessMissing],
   ])("full cover has no higher excess than %j, which comes first", async (excess, message) => {
     const { owner } = await aFleet(app);
-    const answer = await sendForm(app, terms, { ...good, excess, coveredExcess: "5.000,01" }, owner);
-    expect(answer.data).toMatchObject({ fields: { coveredExcess: message } });
+    const save = (form: object) => sendForm(app, terms, { ...good, coveredExcess: "5.000,01", ...form }, owner);
+    expect((await save({ excess })).data!["fields"]).toEqual({ coveredExcess: message });
+    expect((await save({ excess: "bilmem" })).data!["fields"]).toEqual({ excess: termsMessages.excess });
   });
 
   test("extras with a price are offered, those without are not", async () => {
