@@ -27,6 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fr
   return { ...frame, footer: htmlPart(context, request, [footerHtml(footer)]) };
 }
 
+export { unlessOnlyHashDiffers as shouldRevalidate } from "#src/shared/should-revalidate.ts";
+
 const viewports = { mobil: "width=device-width, initial-scale=1", masaustu: "width=1280" };
 
 export function Layout({ children }: { children: React.ReactNode }) {

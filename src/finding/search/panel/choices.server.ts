@@ -2,6 +2,7 @@ import type { Catalogue, SparePart } from "#src/core/catalogue/catalogue.server.
 import { passengerGroup, spareBrandLists } from "#src/core/catalogue/rules.ts";
 import { recordOf } from "../record-of.ts";
 import type { Choice, Choices } from "./choices.ts";
+import { chosenFirst } from "./first-choices.ts";
 import { modelsChosen, nameOfChoice } from "../engine/criteria.server.ts";
 import type { Counts } from "../engine/engine.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { filtersOf, modelChoice, publishedDaysChoices, type Selection, vehicleTypeOf } from "../rules.ts";
 import { lastSteps, type Names, partSystems, variantsOf } from "../address/vocabulary.server.ts";
 
-const mostFirst = (a: Choice, b: Choice) => b.count - a.count;
 const isWanted = ({ count, isChosen }: Choice) => count > 0 || isChosen;
 
 /** What each filter of a result page offers, with its counts. */
@@ -89,23 +89,23 @@ export function choicesOf(selection: Selection, counts: Counts, names: Names): C
 
   return {
     types: isPart ? partCategories(selection, catalogue, partCount) : vehicleTypes(selection, counts, names),
-    brands: byId("brands", catalogue.brandsOf(ids), counts.brands).filter(isWanted).sort(mostFirst),
-    models: byId("models", models, counts.models).filter(isWanted).sort(mostFirst),
-    variants: byId("variants", variants, counts.variants).filter(isWanted).sort(mostFirst),
+    brands: byId("brands", catalogue.brandsOf(ids), counts.brands).filter(isWanted).sort(chosenFirst),
+    models: byId("models", models, counts.models).filter(isWanted).sort(chosenFirst),
+    variants: byId("variants", variants, counts.variants).filter(isWanted).sort(chosenFirst),
     engines: byId("engines", engines, counts.engines).filter(isWanted),
-    cities: byId("cities", places.cities, counts.cities).sort(mostFirst),
+    cities: byId("cities", places.cities, counts.cities).sort(chosenFirst),
     towns: byId("towns", city ? places.townsOf(city.id) : [], counts.towns)
       .filter(isWanted)
-      .sort(mostFirst),
+      .sort(chosenFirst),
     ...recordOf(optionLists, options),
     ...recordOf(valueLists, (key) => named(key, Object.keys(listFilters[key].values))),
     flags: named("flags", filtersOf[selection.listing].flags),
     systems: bySlug("systems", systems, (node) => partCount([node]))
       .filter(isWanted)
-      .sort(mostFirst),
+      .sort(chosenFirst),
     parts: bySlug("parts", parts, (node) => partCount([node]))
       .filter(isWanted)
-      .sort(mostFirst),
+      .sort(chosenFirst),
     days: Object.entries(publishedDaysChoices).map(([days, name]) => ({
       value: days,
       name,

@@ -35,6 +35,8 @@ const DaysList = later(async () => (await import("./days-list.tsx")).DaysList);
 
 /** The anchor of the filters, for links without scripts. */
 export const filtersId = "filtreler";
+/** The link that opens the filters on a phone. */
+export const openFiltersId = "filtre-ac";
 /** The anchor of the list of results, for the link that skips to it. */
 export const resultsId = "sonuclar";
 export const filterFormId = "filtre-formu";
@@ -64,7 +66,7 @@ export function Filters(props: Props) {
   const isHydrated = useHydrated();
   const isSending = useIsSending();
   const sheet = useRef<HTMLElement>(null);
-  useSheet(sheet, isOpen, onClose);
+  useSheet(sheet, openFiltersId, isOpen, onClose);
   const { selection } = shown;
   const deferring = useMemo(() => ({ onMissing, address: detailedSearchAddress(selection) }), [onMissing, selection]);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choice, Choices } from "./choices.ts";
-import { firstChoices } from "./first-choices.ts";
+import { chosenFirst, firstChoices } from "./first-choices.ts";
 import { nothingChosen, type Selection } from "../rules.ts";
 import { recordOf } from "../record-of.ts";
 import { listKeys } from "../filters/lists.ts";
@@ -20,6 +20,15 @@ test("a list has its first six values and those that are chosen, a short one all
   expect(values(choices.cities)).toBe("0 1 2 3 4 5");
   expect(choices.fuels).toHaveLength(8);
   expect(leftOut).toEqual({ brands: 13, cities: 75 });
+});
+
+test("a chosen value stands on top of its list, before those with more listings", () => {
+  const [few, more, most] = [
+    { ...choice("few", true), count: 1 },
+    { ...choice("more"), count: 2 },
+    { ...choice("most"), count: 3 },
+  ];
+  expect(values([more, few, most].sort(chosenFirst))).toBe("few most more");
 });
 
 test("closed groups have no values, open ones those that they show", () => {

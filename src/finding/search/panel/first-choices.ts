@@ -5,6 +5,9 @@ import type { Selection } from "../rules.ts";
 
 const shownFirst = 6;
 
+/** What is chosen stands on top, where it is found again; below it what has most listings. */
+export const chosenFirst = (a: Choice, b: Choice) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count;
+
 /** The values of a list before "N … daha": the first six and those that are chosen, or all of a short list. */
 export const firstOf = (choices: readonly Choice[]): readonly Choice[] =>
   choices.length <= shownFirst + 2 ? choices : choices.filter(({ isChosen }, index) => index < shownFirst || isChosen);

@@ -8,9 +8,14 @@ export type OnSelect = (change: (from: Selection) => Selection) => void;
 
 /**
  * Choosing with scripts: what is pressed shows in the next frame, the results are asked for after it. Further choices
- * made meanwhile build on what is shown. `addressOf` is where a choice leads: the results, or the detailed search.
+ * made meanwhile build on what is shown. `addressOf` is where a choice leads: the results, or the detailed search; `go` leads
+ * there.
  */
-export function useChoosing(request: ResultRequest, addressOf: (request: ResultRequest) => string = resultAddress) {
+export function useChoosing(
+  request: ResultRequest,
+  addressOf: (request: ResultRequest) => string = resultAddress,
+  go?: (address: string) => void,
+) {
   const navigate = useNavigate();
   const { state, location } = useNavigation();
   const isWaiting = state === "loading";
@@ -19,9 +24,9 @@ export function useChoosing(request: ResultRequest, addressOf: (request: ResultR
   const isOnItsWay = location && isSameAddress(location.pathname + location.search, addressOf(chosen.now));
   const shown = chosen.from === request || isOnItsWay ? chosen.now : request;
 
-  const latest = useRef({ shown, request, navigate, addressOf });
+  const latest = useRef({ shown, request, navigate, addressOf, go });
   useEffect(() => {
-    latest.current = { shown, request, navigate, addressOf };
+    latest.current = { shown, request, navigate, addressOf, go };
   });
   const asked = useRef(0);
   const choose = useCallback((change: Partial<ResultRequest>) => {
@@ -31,8 +36,10 @@ export function useChoosing(request: ResultRequest, addressOf: (request: ResultR
     const number = ++asked.current;
     afterPaint(() => {
       // Of choices made within one frame the last is asked for.
-      if (number === asked.current)
-        void latest.current.navigate(latest.current.addressOf(now), { preventScrollReset: true });
+      if (number !== asked.current) return;
+      const address = latest.current.addressOf(now);
+      if (latest.current.go) latest.current.go(address);
+      else void latest.current.navigate(address, { preventScrollReset: true });
     });
   }, []);
   const select: OnSelect = useCallback(

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** While the sheet is open the focus stays in it, Escape closes it, and the page behind does not scroll. */
-export function useSheet(sheet: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+/**
+ * While the sheet is open the focus stays in it, Escape closes it, and the page behind does not scroll. Closing it gives the
+ * focus to the link that opens it, which is not always what had it before: the sheet may be open from the start.
+ */
+export function useSheet(sheet: RefObject<HTMLElement | null>, openerId: string, isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const box = sheet.current;
     if (!isOpen || !box) return;
-    const before = document.activeElement as HTMLElement | null;
     box.querySelector<HTMLElement>(".icon-btn")?.focus();
     document.body.style.overflow = "hidden";
     const onKey = (event: KeyboardEvent) => {
@@ -23,7 +25,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, isOpen: boolean, 
     return () => {
       document.removeEventListener("keydown", onKey);
       document.body.style.overflow = "";
-      before?.focus();
+      document.getElementById(openerId)?.focus();
     };
     // Opening and closing count; a new `onClose` with each render does not.
     // oxlint-disable-next-line react/exhaustive-deps
