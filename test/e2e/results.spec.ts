@@ -218,7 +218,7 @@ for (const width of widths)
     else await expect(page.getByRole("heading", { name: "Filtreler" })).toBeInViewport();
     // Nothing covers a row: the middle of each button and box that is wholly in sight belongs to its row.
     const covered = await page.locator(".row").evaluateAll((rows) => {
-      const top = document.querySelector(".toolbar__bar")!.getBoundingClientRect().bottom;
+      const top = document.querySelector(".toolbar")!.getBoundingClientRect().bottom;
       const bottom = Math.min(
         innerHeight,
         ...[...document.querySelectorAll(".tabbar")].map((bar) => bar.getBoundingClientRect().top || innerHeight),

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useCallback } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { certificatesOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
@@ -47,11 +47,13 @@ import { searchedQueryKey } from "./results/searched-query-key.ts";
 import { readTab } from "#src/shared/tab-storage.ts";
 import { Toolbar } from "./results/toolbar.tsx";
 import { useChoosing } from "./panel/use-choosing.ts";
+import { useSheetStep } from "./panel/use-sheet-step.ts";
 import { useRestoredFocus } from "./results/use-restored-focus.ts";
 import { namesOf } from "./address/vocabulary.server.ts";
 
 /** Of results below a few alone. */
 const NoResults = later(async () => (await import("./results/no-results.tsx")).NoResults);
+const ComingWays = later(async () => (await import("./results/coming-ways.tsx")).ComingWays);
 const FewResults = later(async () => (await import("./results/no-results.tsx")).FewResults);
 const CertifiedNote = later(
   async () => (await import("#src/business/certified-cars/certified-note.tsx")).CertifiedNote,
@@ -94,7 +96,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   if (selection !== asked.selection) throw redirect(resultAddress({ ...asked, selection }));
   // The router encodes commas as %2C.
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address, 301);
-  const view = await searchListings(ctx, asked, names);
+  // A page that is asked for by scripts shows at once that nothing is found; the ways out follow.
+  const view = await searchListings(ctx, asked, names, { leavesOutWays: isDataRequest(request) });
   if (asked.page > view.pageCount) throw redirect(resultAddress({ ...asked, page: view.pageCount }));
   setJsonLd(context, ...resultJsonLd(view, ctx.origin));
   if (view.paid) setHeadScript(context, earlyCallScript(address));
@@ -137,6 +140,8 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   };
 });
 
+export { unlessOnlyHashDiffers as shouldRevalidate } from "#src/shared/should-revalidate.ts";
+
 /** What can be booked changes with every booking, so its results are not stored. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs): Record<string, string> => {
   const cacheControl = loaderHeaders.get("cache-control");
@@ -160,7 +165,8 @@ type ResultsProps = { loaderData: Exclude<Route.ComponentProps["loaderData"], { 
 function Results({ loaderData }: ResultsProps) {
   const { request, head, total, pageCount, list, choices, map, chips, relaxations, nearby, unknown, dropped, market } =
     loaderData;
-  const { shown, isWaiting, choose, select } = useChoosing(request);
+  const sheet = useSheetStep();
+  const { shown, isWaiting, choose, select } = useChoosing(request, resultAddress, sheet.go);
   const onFocus = useRestoredFocus();
   const title = [head.heading, head.place].filter(Boolean).join(", ");
   useSavedResults(resultAddress(request), loaderData.searchTitle);
@@ -169,7 +175,6 @@ function Results({ loaderData }: ResultsProps) {
     title: loaderData.searchTitle,
     saved: loaderData.saved,
   };
-  const [isSheetOpen, setSheetOpen] = useState(false);
   // The page's data has all choices when it is asked for by scripts.
   const { revalidate } = useRevalidator();
   const onMissing = useCallback(() => void revalidate(), [revalidate]);
@@ -187,17 +192,12 @@ function Results({ loaderData }: ResultsProps) {
           onMissing={onMissing}
           around={head.around}
           total={total}
-          isOpen={isSheetOpen}
-          onClose={() => setSheetOpen(false)}
+          isOpen={sheet.isOpen}
+          onClose={sheet.close}
           onSelect={select}
         />
         <div>
-          <div className="results__head">
-            <h1 tabIndex={-1}>{title}</h1>
-            <div className="results__save only-wide">
-              <SaveSearchButton {...search} />
-            </div>
-          </div>
+          <h1 tabIndex={-1}>{title}</h1>
           {isInCertifiedSection(selection) && <CertifiedNote />}
           {loaderData.rentalStart ? (
             <RentalStart {...loaderData.rentalStart} />
@@ -210,8 +210,9 @@ function Results({ loaderData }: ResultsProps) {
             shown={shown}
             // The number of chips, where a family of models is one; a new choice has no chips until its results arrive.
             filterCount={shown === request ? chips.length : filterCount(shown.selection)}
-            onOpenFilters={() => setSheetOpen(true)}
+            onOpenFilters={sheet.open}
             onSort={(sort) => choose({ sort })}
+            save={<SaveSearchButton {...search} labelClass="toolbar__save" />}
           >
             <p className="toolbar__count" role="status">
               <span className="num">{formatNumber(total)}</span> ilan
@@ -252,9 +253,16 @@ function Results({ loaderData }: ResultsProps) {
               />
             )}
             <CompareSelection>
-              {list ? (
-                <ResultList list={list} isGallery={view === "galeri"} />
-              ) : (
+              {list && <ResultList list={list} isGallery={view === "galeri"} />}
+              {!list && loaderData.areWaysLeftOut && (
+                <ComingWays
+                  key={resultAddress(request)}
+                  address={resultAddress(request)}
+                  hasFilters={chips.length > 0}
+                  listing={selection.listing}
+                />
+              )}
+              {!list && !loaderData.areWaysLeftOut && (
                 <NoResults
                   relaxations={relaxations}
                   hasFilters={chips.length > 0}

@@ -4,7 +4,7 @@ import { Link } from "#src/ui/link.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
-import { Marks } from "./marks.tsx";
+import { Marks, OldPrice } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 
 const widthsInRail = "(min-width: 64rem) 300px, (min-width: 48rem) 272px, 78vw";
@@ -48,6 +48,7 @@ export function Card({
       <div className="card__body">
         <div className="card__price">
           <span className="price">{card.price}</span>
+          <OldPrice card={card} />
           <Marks card={card} />
         </div>
         <Heading className="card__title">

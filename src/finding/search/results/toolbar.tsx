@@ -3,20 +3,21 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { Link } from "#src/ui/link.tsx";
 import { resultAddress } from "../address/address.ts";
-import { filterFormId, filtersId } from "../panel/filters.tsx";
+import { filterFormId, filtersId, openFiltersId } from "../panel/filters.tsx";
 import { type ResultRequest, type Sort, sorts, sortsOf, type View, views } from "../rules.ts";
 
 const viewIcons = { liste: "list", galeri: "grid", harita: "map" } as const;
 
 /**
- * The toolbar above the results: a bar that stays at the top while the page scrolls, with the filters (on a phone) and
- * `children`; sort; and list, gallery or map.
+ * The toolbar above the results, which stays at the top while the page scrolls: `children`, and list, gallery or map; on a
+ * second line of a phone the filters, sort and `save`.
  */
 export function Toolbar({
   shown,
   filterCount,
   onOpenFilters,
   onSort,
+  save,
   children,
 }: {
   shown: ResultRequest;
@@ -24,14 +25,33 @@ export function Toolbar({
   filterCount: number;
   onOpenFilters: () => void;
   onSort: (sort: Sort) => void;
+  /** The button that saves the search. */
+  save: ReactNode;
   children: ReactNode;
 }) {
   const isHydrated = useHydrated();
   return (
     <div className="toolbar">
       <div className="toolbar__bar">
+        {children}
+        <nav className="switch" aria-label="Görünüm">
+          {(Object.keys(views) as View[]).map((view) => (
+            <Link
+              key={view}
+              to={resultAddress({ ...shown, view })}
+              aria-current={shown.view === view ? "true" : undefined}
+              preventScrollReset
+            >
+              <Icon name={viewIcons[view]} size="s" />
+              <span>{views[view]}</span>
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="toolbar__tools">
         <a
-          className="btn btn--quiet btn--s only-narrow"
+          id={openFiltersId}
+          className="btn btn--line btn--s only-narrow"
           href={`#${filtersId}`}
           onClick={(event) => {
             event.preventDefault();
@@ -41,11 +61,8 @@ export function Toolbar({
           <Icon name="filter" size="s" />
           Filtre{filterCount > 0 && ` (${filterCount})`}
         </a>
-        {children}
-      </div>
-      <div className="toolbar__tools">
         <label className="small">
-          <span className="muted toolbar__label">Sırala </span>
+          <span className="toolbar__label">Sırala </span>
           <select
             className="select"
             name="sirala"
@@ -67,19 +84,7 @@ export function Toolbar({
             </button>
           </noscript>
         )}
-        <nav className="switch" aria-label="Görünüm">
-          {(Object.keys(views) as View[]).map((view) => (
-            <Link
-              key={view}
-              to={resultAddress({ ...shown, view })}
-              aria-current={shown.view === view ? "true" : undefined}
-              preventScrollReset
-            >
-              <Icon name={viewIcons[view]} size="s" />
-              <span>{views[view]}</span>
-            </Link>
-          ))}
-        </nav>
+        {save}
       </div>
     </div>
   );
