@@ -101,6 +101,14 @@ export function accountCalls(app: TestApp): Record<string, Call> {
       foreign: 200,
       tooLong: null,
     },
+    "GET /ajax/bildirimlerim/tarayici": {
+      ...memberOnly,
+      made: async () => ({ url: "/ajax/bildirimlerim/tarayici" }),
+      stranger: 200,
+      foreign: 200,
+      isThrottled: false,
+      tooLong: null,
+    },
     "POST /ajax/bildirimlerim/tarayici": {
       ...memberOnly,
       made: async ({ id }) => ({

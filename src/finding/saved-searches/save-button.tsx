@@ -14,26 +14,28 @@ type Props = {
   title: string;
   /** Set if the member has saved it. */
   saved?: { id: number } | null | undefined;
+  /** A class of the label: where there is no room for it, the style sheet shows the icon alone. */
+  labelClass?: string;
 };
 
 /** Moves the focus to the link that replaces the pressed button. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** Saves the search of a page in a dialog; without scripts it links to the page that does. */
-export function SaveSearchButton({ address, title, saved }: Props) {
+export function SaveSearchButton({ address, title, saved, labelClass }: Props) {
   const isHydrated = useHydrated();
   const [times, setTimes] = useState(0);
   if (saved)
     return (
       <LinkButton look="line" size="s" to={searchAddress(saved.id)} ref={times > 0 ? takeFocus : undefined}>
         <Icon name="check" size="s" />
-        Kayıtlı aramanız
+        <span className={labelClass}>Kayıtlı aramanız</span>
       </LinkButton>
     );
   const label = (
     <>
       <Icon name="bell" size="s" />
-      Aramayı kaydedin
+      <span className={labelClass}>Aramayı kaydedin</span>
     </>
   );
   if (!isHydrated)

@@ -7,14 +7,17 @@ import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { useToast } from "#src/ui/toast.tsx";
 import { newSearchPath, routeOf, searchesAddress, searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
+import { SignInFirst, signInFirstText, useIsVisitor } from "./sign-in-first.tsx";
 
-/** The dialog that saves a search; a visitor signs in first. */
+/** The dialog that saves a search; a visitor reads that they sign in first. */
 export function SaveDialog({ address, title }: { address: string; title: string }) {
   const [isOpen, setOpen] = useState(true);
   const fetcher = useFetcher<unknown>();
   const toast = useToast();
   const navigate = useNavigate();
   const formId = useId();
+  const isVisitor = useIsVisitor();
+  const Fields = isVisitor ? SignInFirst : SaveFields;
   const answer = fetcher.data;
   const isSaved = typeof answer === "object" && answer !== null && "isSaved" in answer;
   useEffect(() => {
@@ -32,13 +35,13 @@ export function SaveDialog({ address, title }: { address: string; title: string 
       title="Aramayı kaydedin"
       submit={
         <SubmitButton form={formId} disabled={fetcher.state !== "idle"}>
-          Kaydedin
+          {isVisitor ? signInFirstText : "Kaydedin"}
         </SubmitButton>
       }
     >
       <Form id={formId} fetcher={fetcher} method="post" action={newSearchPath} className="save-search">
         <input type="hidden" name="inPlace" value="1" />
-        <SaveFields title={title} {...routeOf(address)} />
+        <Fields title={title} {...routeOf(address)} />
       </Form>
     </FormDialog>,
     document.body,

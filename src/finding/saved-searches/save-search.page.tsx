@@ -13,6 +13,7 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import type { Route } from "./+types/save-search.page.ts";
 import { newSearchAddress, returnAction, routeOf, searchesAddress, searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
+import { SignInFirst, signInFirstText, useIsVisitor } from "./sign-in-first.tsx";
 import { NewSearch, SearchAddress } from "./saved-search-input.ts";
 import { standardTitle } from "#src/finding/search/results/standard-title.server.ts";
 import { selectionOfPage } from "./selection.server.ts";
@@ -55,11 +56,13 @@ async function toSignIn(ctx: Context, { title, route, params, frequency }: Retur
 export const meta = () => [{ title: "Aramayı kaydedin – Kontak" }, { name: "robots", content: "noindex" }];
 
 export default function SaveSearchPage({ loaderData: { address, title }, actionData }: Route.ComponentProps) {
+  const isVisitor = useIsVisitor();
+  const Fields = isVisitor ? SignInFirst : SaveFields;
   return (
     <AccountPage title="Aramayı kaydedin" lead="Yeni ilanlar geldikçe size haber verelim.">
       <Form method="post" className="account__form" answer={actionData}>
-        <SaveFields title={title} {...routeOf(address)} />
-        <SubmitButton>Kaydedin</SubmitButton>
+        <Fields title={title} {...routeOf(address)} />
+        <SubmitButton>{isVisitor ? signInFirstText : "Kaydedin"}</SubmitButton>
       </Form>
       <p className="account__other">
         <Link to={address}>Sonuçlara dönün</Link>

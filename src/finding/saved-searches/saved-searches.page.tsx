@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { runReturnAction } from "#src/people/accounts/return.server.ts";
+import { PushOffer } from "#src/finding/alerts/push/push-offer.tsx";
 import { EmailPopup } from "#src/core/notifications/email-popup.tsx";
 import { UnconfirmedNotice } from "#src/core/notifications/unconfirmed-notice.tsx";
 import { requireMember } from "#src/shared/context.server.ts";
@@ -80,6 +81,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
       {said && !answer && <ResultNotice tone={said.isRefused ? "warn" : "good"} text={said.text} />}
       {answer && "message" in answer && <ResultNotice tone="bad" text={answer.message} />}
       {answer && "text" in answer && <ResultNotice tone="good" text={answer.text} />}
+      {said && !said.isRefused && <PushOffer />}
       {answer && "disabled" in answer && <EmailPopup answer={answer} status="disabled" about={answer.disabled} />}
       {answer && "ask" in answer && <AskDelete answer={answer} />}
       {!isEmailConfirmed && total > 0 && <UnconfirmedNotice />}

@@ -4,6 +4,15 @@ import { PushEndpointInput, PushSubscriptionInput } from "./push-input.ts";
 
 const answer = z.object({ message: z.string() });
 
+export const readPushSettings = endpoint({
+  method: "GET",
+  path: "/ajax/bildirimlerim/tarayici",
+  needsSignIn: true,
+  about: "The site's public key for push messages, and the endpoints that this session has subscribed.",
+  input: z.object({}),
+  answer: z.object({ publicKey: z.string(), endpoints: z.array(z.string()) }),
+});
+
 export const subscribeToPush = endpoint({
   method: "POST",
   refuses: [429],

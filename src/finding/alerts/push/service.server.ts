@@ -32,7 +32,7 @@ export async function subscribe(ctx: Context, { endpoint, keys }: z.output<typeo
   });
 }
 
-/** For the switch on the page: the site's public key and the endpoints of this session. */
+/** For the switch on a page: the site's public key and the endpoints of this session. */
 export const pushSettings = async (ctx: Context) => ({
   publicKey: (await pushKeys(ctx)).publicKey,
   endpoints: ctx.session ? await selectSessionEndpoints(ctx, ctx.session.id) : [],
