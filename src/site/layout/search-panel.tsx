@@ -11,7 +11,7 @@ import type { FrameData } from "./frame.server.ts";
 
 export type Product = "satilik" | "kiralik" | "yedek-parca";
 
-const kindNames = { brand: "Marka", model: "Model", city: "Şehir", shop: "Galeri" };
+const kindNames = { brand: "Marka", model: "Model", filter: "Filtreyle", city: "Şehir", shop: "Galeri" };
 const nothingFits = "tam uyan ilan yok, benzerleri gösterilir";
 
 /** Fetches suggestions; the value of each is its address. */

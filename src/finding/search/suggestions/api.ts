@@ -7,12 +7,12 @@ export const fulltextSuggestion = endpoint({
   refuses: [422, 429],
   path: "/ajax/fulltext-suggestion/:product/:term",
   about:
-    "Completes a search: brands, models, cities and shops with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type (`satilik`, `kiralik`, `yedek-parca`) or a vehicle category (`otomobil`, `motosiklet`), within which all is counted. A term has at least 3 characters.",
+    "Completes a search: brands, models, cities and shops, and its last word as a filter, with how many listings each finds and the address of the results, and the search of the words as they are. The product is a listing type (`satilik`, `kiralik`, `yedek-parca`) or a vehicle category (`otomobil`, `motosiklet`), within which all is counted. A term has at least 3 characters.",
   input: z.object({}),
   answer: z.object({
     suggestions: z.array(
       z.object({
-        kind: z.enum(["brand", "model", "city", "shop", "text"]),
+        kind: z.enum(["brand", "model", "filter", "city", "shop", "text"]),
         label: z.string(),
         /** The filters that the sentence was parsed into. */
         remark: z.optional(z.string()),

@@ -4,21 +4,24 @@ import { listingTypes } from "#src/selling/listings/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
 import { clientKey, takeToken } from "#src/shared/throttle.server.ts";
-import { slugify } from "#src/shared/turkish.ts";
+import { lowerCase, matchKey, slugify, upperCase } from "#src/shared/turkish.ts";
 import { suggestMinLength, suggestTexts } from "#src/ui/form/suggest.ts";
 import { detailedSearchAddress, resultAddress, selectionAddress } from "../address/address.ts";
 import { filtersOn } from "../results/chips.server.ts";
 import { criteriaOf } from "../engine/criteria.server.ts";
 import { sideBySide } from "../address/labels.ts";
+import { listFilters, optionLists } from "../filters/lists.ts";
 import { parseSearchForm } from "../address/parse-address.ts";
 import {
   detailedSearchPath,
   filterCount,
+  filtersOf,
   modelChoice,
   nothingChosen,
   sectionSlugs,
   type Selection,
   vehicleTypeOf,
+  withChoice,
 } from "../rules.ts";
 import { parseSentence } from "../sentence/sentence.ts";
 import { searchedText } from "../results/searched-text.server.ts";
@@ -34,7 +37,9 @@ const suggestThrottle = { capacity: 120, perHour: 3600 };
 /** The router refuses longer terms (`maxParamLength`). */
 const longestTerm = 200;
 /** Suggestions shown of each kind. */
-const shown = { brand: 3, model: 4, city: 2, shop: 2 };
+const shown = { brand: 3, model: 4, filter: 3, city: 2, shop: 2 };
+/** A word is completed as a filter from so many characters on. */
+const filterMinLength = 2;
 const unknownProduct =
   "Aranacak ürün bulunamadı: bir ilan türü (satilik, kiralik, yedek-parca) ya da bir araç kategorisi (otomobil, motosiklet) yazın.";
 
@@ -60,11 +65,16 @@ export async function suggest(ctx: Context, product: string, term: string): Prom
   if (text.length < suggestMinLength) throw new Refusal(422, suggestTexts.tooShort(suggestMinLength));
   await takeToken(ctx, `suggest:${clientKey(ctx.client)}`, suggestThrottle);
   const words = names.searchWords(text);
-  const [named, shops] = await Promise.all([
+  const [named, filtered, shops] = await Promise.all([
     suggestNamed(ctx, names, within, words),
+    suggestFiltered(ctx, names, within, text),
     suggestShops(ctx, names, within, words),
   ]);
-  return [...named, ...shops, ...(await suggestText(ctx, names, within, text))];
+  // "egea oto": what the words before the unfinished one name.
+  const before =
+    named.length === 0 && filtered.length > 0 ? await suggestNamed(ctx, names, within, words.slice(0, -1)) : [];
+  const models = before.filter(({ kind }) => kind === "model");
+  return [...named, ...filtered, ...models, ...shops, ...(await suggestText(ctx, names, within, text))];
 }
 
 type Name = {
@@ -190,6 +200,55 @@ const isOfModel = ({ selection, tokens }: Name, words: readonly string[], { cata
   const own = tokens.filter((token) => !ofBrand.includes(token));
   return words.some((word) => own.some((token) => matches(word, token)));
 };
+
+/**
+ * Completes the last word as a choice of a filter, within what the words before it find: `egea oto`, `Egea otomatik`. Nothing
+ * where they are not all understood.
+ */
+async function suggestFiltered(ctx: Context, names: Names, within: Within, text: string): Promise<FoundSuggestion[]> {
+  const typed = text.split(/\s+/);
+  const begun = matchKey(typed.pop() ?? "");
+  if (typed.length === 0 || begun.length < filterMinLength) return [];
+  const before = typed.join(" ");
+  const { form, ignored } = parseSentence(before, names, ctx.clock().getFullYear(), within.listing);
+  const { selection } = parseSearchForm(
+    { ...form, ilan: form.ilan ?? within.listing, kategori: form.kategori ?? within.type ?? undefined },
+    names,
+  );
+  if (ignored.length > 0 || selection.text !== "" || filterCount(selection) === 0) return [];
+  const engine = searchEngine(ctx);
+  const completed = completions(names, selection, begun);
+  const counted = await Promise.all(
+    completed.map(async ({ key, value, name }) => {
+      const found = withChoice(selection, key, value);
+      const total = await engine.count(criteriaOf(found, names));
+      return {
+        kind: "filter" as const,
+        label: `${before} ${lowerCase(name)}`,
+        total,
+        address: selectionAddress(found),
+      };
+    }),
+  );
+  return counted
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+    .slice(0, shown.filter)
+    .map((one) => ({ ...one, label: upperCase(one.label.slice(0, 1)) + one.label.slice(1) }));
+}
+
+/** Choices whose name has a word that begins so, of filters that fit and that nothing is chosen of. */
+function completions({ catalogue }: Names, selection: Selection, begun: string) {
+  const { lists } = filtersOf[selection.listing];
+  const isBegun = (name: string) => tokensOf(name).some((token) => token.startsWith(begun));
+  return optionLists
+    .filter((key) => lists.includes(key) && selection[key].length === 0)
+    .flatMap((key) => {
+      const fitting = catalogue.options.filter(({ kind, name }) => kind === listFilters[key].option && isBegun(name));
+      return [...new Map(fitting.map(({ slug, name }) => [slug, name]))].map(([value, name]) => ({ key, value, name }));
+    })
+    .slice(0, countedMax);
+}
 
 /** Suggests shops by name, each with its page and its listings within the product. */
 async function suggestShops(ctx: Context, names: Names, within: Within, words: readonly string[]) {

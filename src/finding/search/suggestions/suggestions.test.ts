@@ -76,6 +76,20 @@ describe("a term is completed", () => {
     expect((await suggest("zzzqqq ankara")).at(-1)).toMatchObject({ kind: "text", ignored: ["zzzqqq"] });
   });
 
+  test("with its last word completed as a filter, and the models that the words before it name", async () => {
+    expect(await suggest("passat diz")).toContainEqual({
+      kind: "filter",
+      label: "Passat dizel",
+      total: 1,
+      address: "/otomobil/volkswagen-passat?yakit=dizel",
+    });
+    const golfs = await suggest("golf diz");
+    expect(golfs.map(({ kind, label }) => `${kind} ${label}`)).toContain("model Volkswagen Golf");
+    // Nothing where the words before it are not understood, or nothing is found.
+    for (const term of ["zzzqqq diz", "golf elek", "diz"])
+      expect((await suggest(term)).filter(({ kind }) => kind === "filter")).toEqual([]);
+  });
+
   test("without names that have no listing, and without models that match only by their brand", async () => {
     const labels = (await suggest("volkswagen")).map(({ kind, label }) => `${kind} ${label}`);
     expect(labels).toEqual(["brand Volkswagen", "text volkswagen"]);
