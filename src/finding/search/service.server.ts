@@ -53,11 +53,21 @@ export type ResultView = {
   relaxations: Omit<Relaxation, "selection" | "why">[];
   /** The places for promoted listings among the results, which browsers fetch; null where there are none. */
   paid: PaidPlaceCounts | null;
+  /** Nothing is found, and other ways are not looked for yet: the browser asks for them. */
+  areWaysLeftOut: boolean;
   nearby: { cards: CardView[]; why: string; all: { total: number; to: string } | null } | null;
 };
 
-/** Everything a result page shows. A page behind the last is answered with the last one's number: redirect to it. */
-export async function searchListings(ctx: Context, request: ResultRequest, names: Names): Promise<ResultView> {
+/**
+ * Everything a result page shows; with `leavesOutWays` without other ways out of an empty result, which cost dozens of queries.
+ * A page behind the last is answered with the last one's number: redirect to it.
+ */
+export async function searchListings(
+  ctx: Context,
+  request: ResultRequest,
+  names: Names,
+  { leavesOutWays = false } = {},
+): Promise<ResultView> {
   const engine = searchEngine(ctx);
   const { sort, page } = request;
   const { selection, searched, dropped, isMeaningless } = await searchedText(ctx, engine, request.selection, names);
@@ -73,8 +83,10 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
   ]);
   const counts = withSharedBodies(answer.counts, bodies);
   const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
-  const ways = answer.total < fewListings ? await relaxations(engine, selection, answer, names, searched) : [];
-  const nearby = isMeaningless ? null : await nearMatches(engine, selection, answer, names, ways);
+  const areWaysLeftOut = leavesOutWays && answer.total === 0 && !isMeaningless;
+  const hasWays = answer.total < fewListings && !areWaysLeftOut;
+  const ways = hasWays ? await relaxations(engine, selection, answer, names, searched) : [];
+  const nearby = hasWays && !isMeaningless ? await nearMatches(engine, selection, answer, names, ways) : null;
   return {
     request,
     names: selectionNames(request.selection, names),
@@ -90,6 +102,7 @@ export async function searchListings(ctx: Context, request: ResultRequest, names
     unknown: searched,
     dropped,
     isMeaningless,
+    areWaysLeftOut,
     paid: paid && { ...paid, strip: Math.min(paid.strip, stripPlaces(answer.keyCodes.length)) },
     nearby: nearby && {
       cards: await listingCards(ctx, nearby.keyCodes, shownOn),

@@ -70,6 +70,24 @@ export function parseResultAddress(
   return parseSearchForm(form, vocabulary);
 }
 
+/** Reads the address of a result page, path and query, that a browser sends. `undefined` for other pages. */
+export function requestAt(address: string, origin: string, vocabulary: Vocabulary): ResultRequest | undefined {
+  const url = URL.parse(address, origin);
+  if (url?.origin !== origin) return undefined;
+  const [type = "", vehicle, city, ...more] = url.pathname.slice(1).split("/").map(decodePart);
+  return more.length > 0
+    ? undefined
+    : parseResultAddress({ type, vehicle, city }, queryForm(url.searchParams), vocabulary);
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** What a sent search form means. Unknown choices are dropped, numbers are brought into what a person may mean. */
 export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): ResultRequest {
   const listing = listingTypes.find((one) => one === sent.ilan) ?? "satilik";

@@ -1,8 +1,6 @@
 import { z } from "zod/mini";
-import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
-
-const Cards = z.array(z.custom<CardView>((card) => typeof card === "object" && card !== null));
+import { Cards } from "../api.ts";
 
 /** Product 16.1: the listings in the paid places of one page view. */
 export const paidPlaces = endpoint({

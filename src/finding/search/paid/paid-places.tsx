@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { CardWithHeart, RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
-import type { PaidCards, PaidPlaceCounts } from "./paid-cards.ts";
-import { PaidHearts } from "./paid-hearts.tsx";
+import { type PaidCards, paidKeyCodes, type PaidPlaceCounts } from "./paid-cards.ts";
+import { ReadHearts } from "../results/read-hearts.tsx";
 import { usePaidCards } from "./use-paid-cards.ts";
 
 type Props = {
@@ -24,7 +24,7 @@ export function PaidPlaces({ address, places, isGallery, list }: Props) {
     <>
       {!next && places.top > 0 && <Waiting />}
       {next && (
-        <PaidHearts key={address} {...next}>
+        <ReadHearts key={address} keyCodes={paidKeyCodes(next.cards)} inGarage={next.inGarage}>
           {next.cards.top.map((card) => (
             <section key={card.keyCode} className="paid" aria-label="Üst sıradaki ilan, reklam">
               <h2 className="paid__mark">Reklam</h2>
@@ -32,7 +32,7 @@ export function PaidPlaces({ address, places, isGallery, list }: Props) {
             </section>
           ))}
           <Between key={list} strip={next.cards.strip} isGallery={isGallery} />
-        </PaidHearts>
+        </ReadHearts>
       )}
     </>
   );
@@ -44,7 +44,7 @@ function Waiting() {
     <div className="paid-wait" aria-hidden="true">
       <div className="paid">
         <p className="paid__mark">Reklam</p>
-        <div className="row">
+        <div className="row row--listing">
           {/* The page's head may have put a photo into it (`earlyCallScript`), which React must leave there. */}
           <div className="photo" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         </div>

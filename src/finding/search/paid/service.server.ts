@@ -5,7 +5,7 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { criteriaOf } from "../engine/criteria.server.ts";
 import { selectionFor } from "../engine/dealer-prices.ts";
 import { everything, type SearchEngine } from "../engine/engine.ts";
-import { parseResultAddress, queryForm } from "../address/parse-address.ts";
+import { requestAt } from "../address/parse-address.ts";
 import { searchedText } from "../results/searched-text.server.ts";
 import { searchEngine } from "../service.server.ts";
 import { namesOf } from "../address/vocabulary.server.ts";
@@ -16,13 +16,11 @@ import type { Rotation } from "./rotation.ts";
 
 /** The paid places of the next view of the page at this address; 404 for a page that has none. */
 export async function nextPaidCards(ctx: Context, address: string, turns: Rotation): Promise<PaidCards> {
-  const url = URL.parse(address, ctx.origin);
-  if (url?.origin !== ctx.origin) throw new Refusal(404, pageNotFound);
   const engine = searchEngine(ctx);
   const { criteria, wanted, places } =
-    url.pathname === "/"
+    address === "/"
       ? { criteria: everything, wanted: ["home"] as const, places: placements }
-      : await searchAt(ctx, engine, url);
+      : await searchAt(ctx, engine, address);
   // Visitors choose the searches, and the cursors of many are held: a hash keeps each of them small.
   const search = createHash("sha256").update(JSON.stringify(criteria)).digest("base64url");
   return promotedAmong(ctx, engine, criteria, wanted, (placement, eligible) =>
@@ -31,11 +29,9 @@ export async function nextPaidCards(ctx: Context, address: string, turns: Rotati
 }
 
 /** What the result page at an address searches for, and the paid places it has. */
-async function searchAt(ctx: Context, engine: SearchEngine, url: URL) {
+async function searchAt(ctx: Context, engine: SearchEngine, address: string) {
   const names = await namesOf(ctx);
-  const [type = "", vehicle, city, ...more] = url.pathname.slice(1).split("/").map(decodePart);
-  const asked =
-    more.length > 0 ? undefined : parseResultAddress({ type, vehicle, city }, queryForm(url.searchParams), names);
+  const asked = requestAt(address, ctx.origin, names);
   if (!asked) throw new Refusal(404, pageNotFound);
   const { selection } = await searchedText(ctx, engine, selectionFor(ctx.member, asked.selection), names);
   const criteria = criteriaOf(selection, names);
@@ -45,12 +41,4 @@ async function searchAt(ctx: Context, engine: SearchEngine, url: URL) {
     wanted: placementsOf(asked.page),
     places: { ...placements, strip: stripPlaces(Math.max(0, results)) },
   };
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,6 +1,6 @@
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
-import { type PaidPlaceCounts, railPhotoWidths } from "./paid-cards.ts";
-import { PaidHearts } from "./paid-hearts.tsx";
+import { paidKeyCodes, type PaidPlaceCounts, railPhotoWidths } from "./paid-cards.ts";
+import { ReadHearts } from "../results/read-hearts.tsx";
 import { usePaidCards } from "./use-paid-cards.ts";
 
 /**
@@ -26,7 +26,7 @@ export function Showcase({ places }: { places: PaidPlaceCounts }) {
     );
   if (next.cards.home.length === 0) return null;
   return (
-    <PaidHearts {...next}>
+    <ReadHearts keyCodes={paidKeyCodes(next.cards)} inGarage={next.inGarage}>
       <section className="paid" aria-label="Vitrin, reklam">
         <h2 className="paid__mark">Reklam</h2>
         <div className="rail paid__rail">
@@ -35,6 +35,6 @@ export function Showcase({ places }: { places: PaidPlaceCounts }) {
           ))}
         </div>
       </section>
-    </PaidHearts>
+    </ReadHearts>
   );
 }

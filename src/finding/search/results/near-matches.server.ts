@@ -1,7 +1,8 @@
 import { distanceKm } from "#src/core/locations/points.ts";
 import { criteriaOf } from "../engine/criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "../engine/engine.ts";
-import { joinNames } from "../address/labels.ts";
+import { joinNames, rangeText } from "../address/labels.ts";
+import { priceShares, stretchedPrice } from "./price-stretch.ts";
 import { fewListings, type Relaxation } from "./relaxations.server.ts";
 import { isOpen, radius, type Range, type Selection } from "../rules.ts";
 import type { Names } from "../address/vocabulary.server.ts";
@@ -17,15 +18,15 @@ const shownMost = 6;
 const relaxedMost = 2;
 const neighbours = { most: 4, km: 250 };
 const yearSpan = 2;
-const share = { price: 0.15, mileage: 0.25 };
-const priceStep = 2_500_000;
+const mileageShare = 0.25;
 const mileageStep = 5_000;
 
 type Wider = Pick<Relaxation, "selection" | "why">;
 
 /**
- * What a search with few listings or none would nearly find: in the cities round about, a little older or newer, a
- * little dearer, further driven. For a search without listings the nearest relaxations fill it up to six.
+ * What a search with few listings or none would nearly find: a little dearer, by 10 % and then by 20; then also in the cities
+ * round about, a little older or newer, further driven. For a search without listings the nearest relaxations fill it up to
+ * six.
  */
 export async function nearMatches(
   engine: SearchEngine,
@@ -37,6 +38,7 @@ export async function nearMatches(
   if (answer.total >= fewListings) return null;
   const widened = widen(selection, names);
   const ways: Wider[] = [
+    ...dearer(selection),
     ...(widened.why.length > 0 ? [{ selection: widened.selection, why: joinNames(widened.why) }] : []),
     ...(answer.total > 0 ? [] : relaxations.slice(0, relaxedMost)),
   ];
@@ -83,16 +85,29 @@ export function widen(selection: Selection, { places }: Names): { selection: Sel
     to.year = stretched(selection.year, (year) => [year - yearSpan, year + yearSpan]);
     why.push("yakın yıllar");
   }
-  if (!isOpen(selection.priceKurus)) {
-    to.priceKurus = stretched(selection.priceKurus, byShare(share.price, priceStep));
-    why.push("yakın fiyatlar");
+  const [furthest] = dearer(selection).toReversed();
+  if (furthest) {
+    to.priceKurus = furthest.selection.priceKurus;
+    why.push(furthest.why);
   }
   if (!isOpen(selection.mileageKm)) {
-    to.mileageKm = stretched(selection.mileageKm, byShare(share.mileage, mileageStep));
+    to.mileageKm = stretched(selection.mileageKm, byShare(mileageShare, mileageStep));
     why.push("yakın kilometreler");
   }
   return { selection: to, why };
 }
+
+/** The price alone stretched; says by how much. */
+const dearer = (selection: Selection): Wider[] =>
+  isOpen(selection.priceKurus)
+    ? []
+    : priceShares.map((share) => {
+        const priceKurus = stretchedPrice(selection.priceKurus, share);
+        return {
+          selection: { ...selection, priceKurus },
+          why: `fiyatta %${Math.round(share * 100)} (${rangeText("priceKurus", priceKurus)})`,
+        };
+      });
 
 /** Both ends moved outwards, to round numbers. */
 const byShare =

@@ -21,6 +21,9 @@ const searchHints: Record<ListingType, string> = {
   "yedek-parca": "Parçanın adını, marka ya da modeli yazın: “passat far”, “egea ön tampon” gibi.",
 };
 
+export const noneTitle = (hasFilters: boolean) =>
+  hasFilters ? "Bu filtrelere uyan ilan yok" : "Bu kategoride ilan yok";
+
 /** Product 6.3: alternatives for an empty result. */
 export function NoResults({
   relaxations,
@@ -50,7 +53,7 @@ export function NoResults({
       </EmptyState>
     );
   return (
-    <EmptyState icon="car" title={hasFilters ? "Bu filtrelere uyan ilan yok" : "Bu kategoride ilan yok"}>
+    <EmptyState icon="car" title={noneTitle(hasFilters)}>
       <p className="small muted">
         {hasFilters ? wayTexts[relaxations[0]!.changes ?? 0] : "Başka kategorilerde bulunanlar:"}
       </p>

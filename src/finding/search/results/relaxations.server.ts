@@ -5,6 +5,7 @@ import { selectionAddress } from "../address/address.ts";
 import { filtersOn } from "./chips.server.ts";
 import { criteriaOf, modelGroups, nameOfChoice, selectionNames } from "../engine/criteria.server.ts";
 import type { SearchAnswer, SearchEngine } from "../engine/engine.ts";
+import { priceShares, stretchedPrice, stretchText } from "./price-stretch.ts";
 import { joinNames, rangeText, sideBySide, tooWord } from "../address/labels.ts";
 import { listFilters, type ListKey, listKeys, optionLists } from "../filters/lists.ts";
 import { rangeFilters, type RangeKey, rangeKeys } from "../filters/ranges.ts";
@@ -44,7 +45,6 @@ const pairedMost = 7;
 /** Counted at once; other requests are answered between two batches. */
 const batchSize = 5;
 
-const widerPrice = 0.2;
 const widerKm = 100;
 
 /** A change of the selection; two of one `subject` are not combined. */
@@ -177,20 +177,32 @@ function moveLimit(selection: Selection, key: RangeKey, { extents }: SearchAnswe
   const extent = extents[key];
   if (!extent) return [];
   const { step } = rangeFilters[key];
-  if (max !== undefined && extent.min > max)
-    return [{ ...rangeStep(key, { max: upper(extent.min, step) }), isSingle: true }];
-  if (min !== undefined && extent.max < min)
-    return [{ ...rangeStep(key, { min: lower(extent.max, step) }), isSingle: true }];
+  const moved = key === "priceKurus" ? priceStep(selection) : (ends: Range) => rangeStep(key, ends);
+  if (max !== undefined && extent.min > max) return [{ ...moved({ max: upper(extent.min, step) }), isSingle: true }];
+  if (min !== undefined && extent.max < min) return [{ ...moved({ min: lower(extent.max, step) }), isSingle: true }];
   return [];
 }
 
-/** A fifth more may be paid, or a fifth less where only the lowest price is set. */
-function widenPrice({ priceKurus: { min, max } }: Selection): Step[] {
-  const { step } = rangeFilters.priceKurus;
-  if (max !== undefined) return [rangeStep("priceKurus", { max: upper(max * (1 + widerPrice), step) })];
-  if (min !== undefined) return [rangeStep("priceKurus", { min: lower(min * (1 - widerPrice), step) })];
-  return [];
+/** A tenth more may be paid, or a fifth; where only the lowest price is set, so much less. */
+function widenPrice(selection: Selection): Step[] {
+  const { priceKurus } = selection;
+  if (isOpen(priceKurus)) return [];
+  return priceShares.map((share) => {
+    const { min, max } = stretchedPrice(priceKurus, share);
+    const step = priceStep(selection)(max === undefined ? { min } : { max });
+    return share === priceShares.at(-1) ? step : { ...step, isSingle: true };
+  });
 }
+
+/** Moves an end of the price, and says by how much: `En çok 880.000 TL (%10 fazlası)`. */
+const priceStep =
+  ({ priceKurus }: Selection) =>
+  (ends: Range): Step => {
+    const step = rangeStep("priceKurus", ends);
+    const [from, to] = ends.max === undefined ? [priceKurus.min, ends.min] : [priceKurus.max, ends.max];
+    const by = stretchText(from!, to!);
+    return by === undefined ? step : { ...step, change: `${step.change} (${by})` };
+  };
 
 const rangeStep = (key: RangeKey, ends: Range): Step => ({
   subject: key,

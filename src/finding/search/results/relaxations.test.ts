@@ -10,7 +10,11 @@ test("an empty result offers the nearest ways out, each with what it really find
   const view = await look({ brands: ["volkswagen"], cities: ["istanbul"], priceKurus: { max: 80_000_000 } });
   expect(view.total).toBe(0);
   expect(view.relaxations).toMatchObject([
-    { label: "En çok 1.200.000\u00a0TL olsun", total: 1, to: "/otomobil/volkswagen/istanbul?fiyat_max=1200000" },
+    {
+      label: "En çok 1.200.000\u00a0TL (%50 fazlası) olsun",
+      total: 1,
+      to: "/otomobil/volkswagen/istanbul?fiyat_max=1200000",
+    },
     {
       label: "İstanbul çevresi 100\u00a0km olsun",
       total: 1,
@@ -45,7 +49,7 @@ test("an empty result that needs two changes says both, and shows what they find
   expect(view.nearby!.cards).toHaveLength(3);
   const dearer = await look({ priceKurus: { max: 70_000_000 }, cities: ["istanbul"], year: { max: 2013 } });
   expect(dearer.relaxations.map(({ label, total }) => [label.replaceAll("\u00a0", " "), total])).toContainEqual([
-    "En çok 850.000 TL ve İstanbul çevresi 100 km olsun",
+    "En çok 840.000 TL (%20 fazlası) ve İstanbul çevresi 100 km olsun",
     1,
   ]);
 });
@@ -55,12 +59,22 @@ test("an empty result offers a price a fifth higher and a radius of 100 km", asy
     (await look(part)).relaxations.map(({ label, total }) => [label.replaceAll("\u00a0", " "), total]);
   expect(
     await labels({ models: ["volkswagen.golf"], brands: ["volkswagen"], priceKurus: { max: 70_000_000 } }),
-  ).toEqual([["En çok 750.000 TL olsun", 1]]);
+  ).toEqual([["En çok 750.000 TL (%7 fazlası) olsun", 1]]);
   expect(await labels({ around: { place: "istanbul", km: 25 }, year: { max: 2013 } })).toContainEqual([
     "İstanbul çevresi 100 km olsun",
     1,
   ]);
   expect(await labels({ cities: ["yalova"] })).toContainEqual(["Yalova çevresi 100 km olsun", 2]);
+});
+
+test("near misses stretch the price by 10 and then by 20 % before it is dropped, and say by how much", async () => {
+  const why = async (max: number) => (await look({ priceKurus: { max }, fuels: ["benzin"] })).nearby?.why;
+  expect(await why(70_000_000)).toBe("fiyatta %10 (En çok 770.000\u00a0TL); “En çok 700.000\u00a0TL”");
+  expect(await why(65_000_000)).toBe("fiyatta %20 (En çok 780.000\u00a0TL); “En çok 650.000\u00a0TL”");
+  expect(await why(50_000_000)).toBe("En çok 750.000\u00a0TL (%50 fazlası); “En çok 500.000\u00a0TL”");
+  // Of few results the ways out stretch it too.
+  const few = await look({ priceKurus: { max: 75_000_000 } });
+  expect(few.relaxations[0]).toMatchObject({ label: "En çok 900.000\u00a0TL (%20 fazlası) olsun", total: 2 });
 });
 
 test("a limit moves to the first car behind it, up or down", async () => {
@@ -72,7 +86,7 @@ test("a limit moves to the first car behind it, up or down", async () => {
   });
   const between = await look({ priceKurus: { min: 95_000_000, max: 100_000_000 } });
   expect(between.relaxations).toMatchObject([
-    { label: "En çok 1.200.000\u00a0TL olsun", total: 1 },
+    { label: "En çok 1.200.000\u00a0TL (%20 fazlası) olsun", total: 1 },
     { label: "“950.000 – 1.000.000\u00a0TL” filtresini kaldırın", total: 3 },
   ]);
 });
@@ -104,7 +118,7 @@ test("a result with few listings offers ways to more, and what was missed by lit
   expect(near.total).toBe(0);
   expect(near.nearby).toMatchObject({
     all: null,
-    why: "komşu iller, yakın yıllar ve yakın fiyatlar; En çok 1.200.000\u00a0TL",
+    why: "komşu iller, yakın yıllar ve fiyatta %20 (En çok 960.000\u00a0TL); En çok 1.200.000\u00a0TL (%50 fazlası)",
     cards: [
       { name: "Volkswagen Golf", city: "Kocaeli" },
       { name: "Volkswagen Passat", city: "İstanbul" },
