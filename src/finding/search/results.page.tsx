@@ -59,6 +59,7 @@ const CertifiedNote = later(
   async () => (await import("#src/business/certified-cars/certified-note.tsx")).CertifiedNote,
 );
 const Nearby = later(async () => (await import("./results/no-results.tsx")).Nearby);
+const BudgetEditor = later(async () => (await import("#src/money/credit/budget/budget-editor.tsx")).BudgetEditor);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
 const RentalStart = later(async () => (await import("#src/business/rental/search/rental-start.tsx")).RentalStart);
 const BookingSearch = later(async () => (await import("#src/business/rental/search/booking-search.tsx")).BookingSearch);
@@ -235,6 +236,9 @@ function Results({ loaderData }: ResultsProps) {
             )}
             <BackToTop />
           </Toolbar>
+          {request.budget && (
+            <BudgetEditor key={resultAddress(request)} budget={request.budget} address={resultAddress(request)} />
+          )}
           <WordsLeftOut address={resultAddress(request)} listing={selection.listing} />
           {unknown !== "" && (
             <p className="small muted results__unknown">Anlamadıklarımız: {unknown}, metin olarak arandı.</p>

@@ -1,6 +1,7 @@
 import { passengerGroup, spareBrandLists } from "#src/core/catalogue/rules.ts";
 import { type ListingType, listingTypes } from "#src/selling/listings/rules.ts";
 import { lookup } from "#src/shared/lookup.ts";
+import type { BudgetAssumption } from "./address/budget.ts";
 import { isInCertifiedSection } from "./address/certified.ts";
 import { damageFlags, flagFilters, flagKeys } from "./filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "./filters/lists.ts";
@@ -73,6 +74,8 @@ export type ResultRequest = {
   view: View;
   page: number;
   days?: RentalDays | undefined;
+  /** Where the highest price was computed from a monthly amount. */
+  budget?: BudgetAssumption | undefined;
 };
 
 export const pageSize = 24;

@@ -6,8 +6,8 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { HelpLink } from "#src/ui/help-link.tsx";
 import type { Route } from "./+types/calculator.page.ts";
 import { BudgetForm } from "./budget/budget-form.tsx";
-import { budgetTexts, highestPrice, readBudget } from "./budget/budget.server.ts";
-import { carsUpTo } from "./budget/search.server.ts";
+import { affordable, budgetTexts, readBudget } from "./budget/budget.server.ts";
+import { resultsWithin } from "./budget/search.server.ts";
 import { comparisonAddress, readComparison } from "./comparison-rules.ts";
 import { CreditForm } from "./credit-form.tsx";
 import { MarketFacts } from "./market-facts.tsx";
@@ -22,8 +22,9 @@ export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route
   const market = await readCreditMarket(ctx);
   const budget = params.has("aylik") ? readBudget(params) : undefined;
   if (budget && "budget" in budget) {
-    const priceKurus = highestPrice(market, budget.budget);
-    if (priceKurus > 0) throw redirect(await carsUpTo(ctx, priceKurus));
+    const found = affordable(market, budget.budget);
+    // From the results of a budget it leads back to them (`BudgetEditor`).
+    if (found) throw redirect(await resultsWithin(ctx, params.get("adres") ?? "", budget.budget, found));
   }
   const isSent = !budget && ["hesap", "tutar", "vade"].some((name) => params.has(name));
   const read = readComparison(params);

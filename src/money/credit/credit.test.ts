@@ -189,13 +189,20 @@ test("a bank's page has the plan, its source and day, and the plan as a file", a
 const budget = (query: string) => openPage(app, `/tasit-kredisi?${query}`);
 
 test("a monthly budget becomes the search of cars up to a price", async () => {
-  expect((await budget("aylik=20.000")).location).toMatch(/^\/otomobil\?fiyat_max=\d+$/);
+  expect((await budget("aylik=20.000")).location).toMatch(/^\/otomobil\?fiyat_max=\d+&butce=20000-\d+-\d+-[\d.]+$/);
   const priceOf = async (query: string) => Number(/fiyat_max=(\d+)/.exec((await budget(query)).location ?? "")?.[1]);
   const prices = await Promise.all(
     ["aylik=5.000&pesinat=100.000", "aylik=10.000&pesinat=100.000", "aylik=10.000&pesinat=300.000"].map(priceOf),
   );
   expect(prices).toEqual([220_000, 333_000, 510_000]);
   // Of the second only 70 % may be a loan; the third is above 400.000 TL, where the term is 36 months.
+  // Its results say what is assumed, which can be changed without losing the other filters.
+  const from = "aylik=10.000&pesinat=300.000&adres=%2Fotomobil%3Ffiyat_max%3D510000%26yakit%3Ddizel";
+  expect((await budget(from)).location).toMatch(
+    /^\/otomobil\?fiyat_max=510000&yakit=dizel&butce=10000-300000-36-[\d.]+$/,
+  );
+  expect(await priceOf(`${from}&vade=12`)).toBeLessThan(510_000);
+  expect((await budget(`${from}&vade=24&faiz=1,99`)).location).toContain("-24-1.99");
   // Money for the whole car needs no loan.
   expect(await priceOf("aylik=100&pesinat=3.000.000")).toBe(3_000_000);
 });

@@ -1,3 +1,4 @@
+import { writeAssumption } from "./budget.ts";
 import { certifiedSection, isInCertifiedSection } from "./certified.ts";
 import { damageFlags, flagKeys } from "../filters/flags.ts";
 import { listFilters, type ListKey, listKeys } from "../filters/lists.ts";
@@ -55,7 +56,7 @@ const firstLists = listKeys.slice(0, listKeys.indexOf("fuels"));
 const lastLists = listKeys.slice(listKeys.indexOf("fuels"));
 
 /** The query of an address in its one order, without the lists that stand in the path. */
-function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: readonly ListKey[]): string[] {
+function queryOf({ selection, sort, view, page, days, budget }: ResultRequest, inPath: readonly ListKey[]): string[] {
   const query: string[] = [];
   const put = (name: string, values: readonly string[]) => {
     if (values.length > 0) query.push(`${name}=${values.toSorted().join(",")}`);
@@ -81,6 +82,7 @@ function queryOf({ selection, sort, view, page, days }: ResultRequest, inPath: r
   if (selection.publishedDays !== null) query.push(`tarih=${selection.publishedDays}`);
   if (selection.text !== "") query.push(`ara=${encodeURIComponent(selection.text).replaceAll("%20", "+")}`);
   if (days) query.push(`alis=${days.from}`, `birakis=${days.to}`);
+  if (budget && budget.maxKurus === selection.priceKurus.max) query.push(`butce=${writeAssumption(budget)}`);
   if (sort !== "onerilen" && sortsOf(selection).includes(sort)) query.push(`sirala=${sort}`);
   if (view !== "liste") query.push(`gorunum=${view}`);
   if (page > 1) query.push(`sayfa=${page}`);

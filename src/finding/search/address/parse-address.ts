@@ -5,6 +5,7 @@ import { valuesByName } from "#src/shared/values-by-name.ts";
 import { recordOf } from "../record-of.ts";
 import { attributeRange, rangeOfChoice, splitChoice } from "./attributes.ts";
 import { textsOf, withImplied } from "./implied.ts";
+import { readAssumption } from "./budget.ts";
 import { readRange } from "./ranges.ts";
 import { readRentalDays } from "../rental/rules.ts";
 import { certifiedSection } from "./certified.ts";
@@ -111,6 +112,7 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
   const systems = known(form.grup, (text) => vocabulary.partSystem(type, text));
   const days = Number(form.tarih);
   const around = widened ?? readAround(form, vocabulary);
+  const budget = listing === "satilik" ? readAssumption(form.butce, readRange(form, "priceKurus").max) : undefined;
   return {
     selection: fitting({
       listing,
@@ -141,6 +143,7 @@ export function parseSearchForm(sent: SearchForm, vocabulary: Vocabulary): Resul
     sort: sortsOf({ listing, around }).find((sort) => sort === pick(sorts, form.sirala)) ?? "onerilen",
     view: pick(views, form.gorunum) ?? "liste",
     ...(listing === "kiralik" ? { days: readRentalDays(form.alis, form.birakis) } : {}),
+    ...(budget ? { budget } : {}),
     page: Math.max(1, Math.min(Number.parseInt(form.sayfa ?? "", 10) || 1, 1_000_000)),
   };
 }

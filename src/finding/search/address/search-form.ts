@@ -32,6 +32,8 @@ export const searchForm = z.catchall(
     birakis: text,
     /** The listing type, where no path says it: `kiralik`, `yedek-parca`. */
     ilan: text,
+    /** What the highest price was computed from. */
+    butce: text,
     sirala: text,
     gorunum: text,
     sayfa: text,

@@ -1,4 +1,5 @@
 import { resultAddress } from "../address/address.ts";
+import { assumptionText } from "../address/budget.ts";
 import { modelGroups, nameOfChoice, selectionNames, townGroups } from "../engine/criteria.server.ts";
 import { rangeText } from "../address/labels.ts";
 import { listKeys } from "../filters/lists.ts";
@@ -19,9 +20,13 @@ export type Chip = { label: string; to: string };
 
 /** The filters that are on, one by one, in the order of addresses. */
 export function chipsOf(request: ResultRequest, names: Names): Chip[] {
-  const { selection } = request;
+  const { selection, budget } = request;
   const to = (next: Selection) => resultAddress({ ...request, page: 1, selection: next });
-  return filtersOn(selection, names).map(({ label, off }) => ({ label, to: to(off) }));
+  const isAssumed = (off: Selection) => budget?.maxKurus === selection.priceKurus.max && isOpen(off.priceKurus);
+  return filtersOn(selection, names).map(({ label, off }) => ({
+    label: budget && isAssumed(off) ? assumptionText(budget) : label,
+    to: to(off),
+  }));
 }
 
 /** Each filter that is on, in words, and the selection without it. */

@@ -2,7 +2,7 @@ import { searchedQueryKey } from "./searched-query-key.ts";
 import { readTab, writeTab } from "#src/shared/tab-storage.ts";
 
 /** The parameters of an address that filter nothing. */
-const unfiltering = ["sayfa", "sirala", "gorunum"];
+const unfiltering = ["sayfa", "sirala", "gorunum", "butce"];
 
 /** The filters of a result address: segments behind the type, and values of parameters. The type, where there are none. */
 function filtersOf(address: string): string[] {

@@ -61,5 +61,15 @@ test("a monthly budget in the search box leads to the cars whose loan it pays", 
     expect([sentence, address.searchParams.get("fiyat_max")]).toEqual([sentence, String(price / 100)]);
   }
   expect(await search("ayda 20.000 TL taksitle otomatik")).toContain("vites=otomatik");
+  // The chip says what is assumed.
+  const address = await search("ayda 20.000 TL taksitle otomatik");
+  const chips = async (at: string) =>
+    (await openPage<{ chips: { label: string }[] }>(app, at)).data!.chips.map(({ label }) =>
+      label.replaceAll("\u00a0", " "),
+    );
+  const number = String.raw`[\d.]+`;
+  expect((await chips(address)).at(-1)).toMatch(
+    new RegExp(`^Aylık 20.000 TL: ${number} TL peşinat, \\d+ ay, %[\\d,]+ faiz$`),
+  );
   expect(await search("aylık 30 bin altı kiralık")).toContain("fiyat_max=30000");
 });

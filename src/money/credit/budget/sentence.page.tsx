@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { highestPrice } from "./budget.server.ts";
-import { carsUpTo } from "./search.server.ts";
+import { affordable, type Budget } from "./budget.server.ts";
+import { resultsWithin } from "./search.server.ts";
 import { readCreditMarket } from "../service.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
@@ -19,14 +19,16 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
 async function answerBudget(ctx: Context, sentence: string, listing?: string): Promise<string | undefined> {
   const budget = listing === undefined || listing === "satilik" ? monthlyBudget(sentence) : undefined;
   if (!budget) return undefined;
-  const priceKurus = highestPrice(await readCreditMarket(ctx), {
+  const asked: Budget = {
     monthlyKurus: budget.lira * 100,
     downKurus: undefined,
     loanType: "ikinci-el-tasit-kredisi",
-  });
-  if (priceKurus === 0) return undefined;
-  if (budget.rest === "") return carsUpTo(ctx, priceKurus);
-  return answerSentence(ctx, `${budget.rest} en fazla ${priceKurus / 100} TL`, listing);
+  };
+  const found = affordable(await readCreditMarket(ctx), asked);
+  if (!found) return undefined;
+  const rest = `${budget.rest} en fazla ${found.priceKurus / 100} TL`;
+  const address = budget.rest === "" ? "" : await answerSentence(ctx, rest, listing);
+  return resultsWithin(ctx, address, asked, found);
 }
 
 /** Never rendered, because the loader redirects. */
