@@ -69,7 +69,7 @@ test("on a phone the filters are a sheet that updates the count and returns the 
   await page.keyboard.press("Shift+Tab");
   await expect(sheet.getByRole("button", { name: /ilanı göster/ })).toBeFocused();
   await sheet.getByRole("checkbox", { name: brand }).check();
-  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+  await expect(page).toHaveURL(/\/otomobil\/renault#filtreler$/);
   await expect(async () => {
     const shown = sheet.getByRole("button", { name: `${await total(page)} ilanı göster` });
     await expect(shown).toBeVisible({ timeout: 500 });
@@ -77,12 +77,76 @@ test("on a phone the filters are a sheet that updates the count and returns the 
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("link", { name: "Filtre (1)" })).toBeFocused();
+
+  // The sheet is a step of the history: the back button closes it, with what was chosen in it, and then undoes that.
+  await page.getByRole("link", { name: "Filtre (1)" }).click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+  await page.getByRole("link", { name: "Filtre (1)" }).click();
+  await sheet.getByRole("checkbox", { name: /^Dizel/ }).check();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?yakit=dizel#filtreler$/);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/otomobil\/renault\?yakit=dizel$/);
+  await expect(page.getByRole("link", { name: "Filtre (2)" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/otomobil\/renault$/);
+
+  // Four rows between the bars of the screen, all of one height; sort, filters and bell stay in sight.
+  await page.goto("/otomobil?yakit=dizel,benzin");
+  await expect(page.locator(".paid .row h3")).toBeVisible();
+  const shown = await page.locator(".rows > .row").evaluateAll((rows) => {
+    const bar = document.querySelector(".toolbar")!;
+    const top = () => rows[0]!.getBoundingClientRect().top - bar.getBoundingClientRect().height;
+    scrollTo({ top: scrollY + top(), behavior: "instant" });
+    const [from, to] = [
+      bar.getBoundingClientRect().bottom,
+      document.querySelector(".tabbar")!.getBoundingClientRect().top,
+    ];
+    const boxes = rows.map((row) => row.getBoundingClientRect());
+    const paid = [...document.querySelectorAll(":is(.paid, .paid-place) > .row")].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    return {
+      whole: boxes.filter((box) => box.top >= Math.floor(from) && box.bottom <= Math.ceil(to)).length,
+      heights: new Set([...boxes, ...paid].map(({ height }) => Math.round(height))).size,
+      titles: new Set(rows.map((row) => Math.round(row.querySelector(".card__title")!.getBoundingClientRect().height)))
+        .size,
+      small: rows.flatMap((row) =>
+        [...row.querySelectorAll(".fav, .cmp")].filter((part) => {
+          const { width, height } = part.getBoundingClientRect();
+          return width < 44 || height < 44;
+        }),
+      ).length,
+    };
+  });
+  expect(shown).toEqual({ whole: 4, heights: 1, titles: 1, small: 0 });
+  for (const part of [page.getByRole("combobox", { name: "Sırala" }), page.getByRole("link", { name: "Filtre (2)" })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Aramayı kaydedin" }).first()).toBeInViewport({ ratio: 1 });
+  // The text of a row belongs to its link.
+  await page.locator(".rows > .row .row__who").nth(1).click();
+  await expect(page).toHaveURL(/\/ilan\//);
+
   await page.goto("/otomobil?gorunum=galeri");
   // Paid places stand above and between them, and come later.
   await expect(page.locator("article:not(.paid *, .paid-place *)").filter({ visible: true })).toHaveCount(24);
 });
 
-test("an empty result suggests other cars", async ({ page }) => {
+test("an empty result says so before it has looked for other cars, and suggests them", async ({ page }) => {
+  await page.goto("/otomobil");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/ajax/arama/yollar?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("region", { name: "Filtreler" }).getByLabel("En çok fiyat (TL)").pressSequentially("1000");
+  await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
+  await expect(page.getByText("Benzer ilanlara bakıyoruz…")).toBeVisible();
+  release();
+  await expect(page.locator(".relax a").first()).toBeVisible();
   await page.goto("/otomobil?fiyat_max=1000");
   await expect(page.getByRole("heading", { name: "Bu filtrelere uyan ilan yok" })).toBeVisible();
   const way = page.locator(".relax a").first();
