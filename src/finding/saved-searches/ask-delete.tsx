@@ -5,7 +5,7 @@ import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { searchesAddress } from "./rules.ts";
+import { searchesAddress } from "./addresses.ts";
 
 const question = "Kayıtlı arama silinsin mi?";
 const consequence = "Bu aramanın yeni ilanlarından haberiniz olmaz. Silinen arama geri gelmez.";

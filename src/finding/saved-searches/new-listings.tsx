@@ -2,7 +2,7 @@ import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Link } from "#src/ui/link.tsx";
-import { searchesAddress } from "./rules.ts";
+import { searchesAddress } from "./addresses.ts";
 
 /** New listings of the member's saved searches. */
 export function NewListings({ cards }: { cards: readonly CardView[] }) {

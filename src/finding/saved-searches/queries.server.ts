@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { routeOf } from "./rules.ts";
+import { routeOf } from "./addresses.ts";
 import type { Frequency } from "#src/core/notifications/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { later } from "#src/ui/later.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
-import { newSearchAddress, searchAddress } from "./rules.ts";
+import { newSearchAddress, searchAddress } from "./addresses.ts";
 
 const SaveDialog = later(async () => (await import("./save-dialog.tsx")).SaveDialog);
 

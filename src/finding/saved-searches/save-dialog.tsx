@@ -5,7 +5,8 @@ import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { Form } from "#src/ui/form/form.tsx";
 import { FormDialog } from "#src/ui/form-dialog.tsx";
 import { useToast } from "#src/ui/toast.tsx";
-import { newSearchPath, routeOf, searchesAddress, searchMessages } from "./rules.ts";
+import { newSearchPath, routeOf, searchesAddress } from "./addresses.ts";
+import { searchMessages } from "./rules.ts";
 import { SaveFields } from "./save-fields.tsx";
 import { SignInFirst, signInFirstText, useIsVisitor } from "./sign-in-first.tsx";
 

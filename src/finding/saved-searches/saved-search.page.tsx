@@ -14,7 +14,8 @@ import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
 import { TextField } from "#src/ui/form/text-fields.tsx";
 import type { Route } from "./+types/saved-search.page.ts";
-import { searchesAddress, searchMessages } from "./rules.ts";
+import { searchesAddress } from "./addresses.ts";
+import { searchMessages } from "./rules.ts";
 import { SearchForm } from "./saved-search-input.ts";
 import { changeSearch, ownSearch } from "./service.server.ts";
 

@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Tag } from "#src/ui/chip.tsx";
 import type { SavedSearchView } from "./list.server.ts";
-import { searchAddress } from "./rules.ts";
+import { searchAddress } from "./addresses.ts";
 
 /** A saved search in the list with its filters, counts and the switch of its mails. */
 export function SearchItem({ search }: { search: SavedSearchView }) {

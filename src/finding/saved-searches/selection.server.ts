@@ -4,7 +4,7 @@ import { detailedSearchPath, type Selection } from "#src/finding/search/rules.ts
 import { answerSentence } from "#src/finding/search/sentence/service.server.ts";
 import type { Names } from "#src/finding/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
-import { routeOf } from "./rules.ts";
+import { routeOf } from "./addresses.ts";
 
 /** The selection of a result page or of the detailed search; `undefined` for other pages. */
 function readSelection(route: string, params: string, names: Names): Selection | undefined {

@@ -7,7 +7,6 @@ import type { PageHandle } from "#src/shared/page-handle.ts";
 import { rentalStart } from "#src/business/rental/search/start.server.ts";
 import { openRentalSection } from "#src/business/rental/section.server.ts";
 import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
-import { SaveNotice } from "#src/finding/saved-searches/save-notice.tsx";
 import { newListings } from "#src/finding/saved-searches/new-listings.server.ts";
 import { Link } from "#src/ui/link.tsx";
 import { standardTitle } from "./results/standard-title.server.ts";
@@ -51,9 +50,11 @@ import { useSheetStep } from "./panel/use-sheet-step.ts";
 import { useRestoredFocus } from "./results/use-restored-focus.ts";
 import { namesOf } from "./address/vocabulary.server.ts";
 
+/** Below the results. */
+const SaveNotice = later(async () => (await import("#src/finding/saved-searches/save-notice.tsx")).SaveNotice);
+
 /** Of results below a few alone. */
-const NoResults = later(async () => (await import("./results/no-results.tsx")).NoResults);
-const ComingWays = later(async () => (await import("./results/coming-ways.tsx")).ComingWays);
+const NoResults = later(async () => (await import("./results/coming-ways.tsx")).NoResults);
 const FewResults = later(async () => (await import("./results/no-results.tsx")).FewResults);
 const CertifiedNote = later(
   async () => (await import("#src/business/certified-cars/certified-note.tsx")).CertifiedNote,
@@ -193,7 +194,6 @@ function Results({ loaderData }: ResultsProps) {
           onMissing={onMissing}
           around={head.around}
           total={total}
-          isOpen={sheet.isOpen}
           onClose={sheet.close}
           onSelect={select}
         />
@@ -257,17 +257,12 @@ function Results({ loaderData }: ResultsProps) {
               />
             )}
             <CompareSelection>
-              {list && <ResultList list={list} isGallery={view === "galeri"} />}
-              {!list && loaderData.areWaysLeftOut && (
-                <ComingWays
-                  key={resultAddress(request)}
-                  address={resultAddress(request)}
-                  hasFilters={chips.length > 0}
-                  listing={selection.listing}
-                />
-              )}
-              {!list && !loaderData.areWaysLeftOut && (
+              {list ? (
+                <ResultList list={list} isGallery={view === "galeri"} />
+              ) : (
                 <NoResults
+                  key={resultAddress(request)}
+                  address={loaderData.areWaysLeftOut ? resultAddress(request) : null}
                   relaxations={relaxations}
                   hasFilters={chips.length > 0}
                   isMeaningless={loaderData.isMeaningless}

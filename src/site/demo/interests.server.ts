@@ -5,7 +5,7 @@ import { insertItem } from "#src/finding/garage/queries.server.ts";
 import { insertPriceChange } from "#src/selling/listing-editor/edit/queries.server.ts";
 import type { Frequency } from "#src/core/notifications/rules.ts";
 import { insertSearch } from "#src/finding/saved-searches/queries.server.ts";
-import { routeOf } from "#src/finding/saved-searches/rules.ts";
+import { routeOf } from "#src/finding/saved-searches/addresses.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import type { Written } from "./listings.server.ts";

@@ -1,6 +1,6 @@
 import pushWorker from "#src/finding/alerts/push/push-worker.js?raw";
 import styles from "#src/app.css?url";
-import { searchesAddress } from "#src/finding/saved-searches/rules.ts";
+import { searchesAddress } from "#src/finding/saved-searches/addresses.ts";
 import offlineWorker from "./offline-worker.js?raw";
 import {
   offlineLimits,

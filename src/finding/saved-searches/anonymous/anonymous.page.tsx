@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import type { PageHandle } from "#src/shared/page-handle.ts";
-import { searchesAddress } from "../rules.ts";
+import { searchesAddress } from "../addresses.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,5 +1,3 @@
-import { formatNumber } from "#src/shared/turkish.ts";
-
 /**
  * What the highest price of a search was computed from: a monthly amount, and the loan that is assumed for it. It filters
  * nothing itself.
@@ -30,11 +28,3 @@ export function readAssumption(text: string | undefined, maxKurus: number | unde
 
 export const writeAssumption = ({ monthlyLira, downLira, months, monthlyPercent }: BudgetAssumption): string =>
   [monthlyLira, downLira, months, monthlyPercent].join("-");
-
-/** `Aylık 20.000 TL: 180.000 TL peşinat, 36 ay, %3,99 faiz`. */
-export const assumptionText = ({ monthlyLira, ...assumed }: BudgetAssumption): string =>
-  `Aylık ${formatNumber(monthlyLira)}\u00a0TL: ${assumedLoan(assumed)}`;
-
-/** The loan that is assumed: down payment, term and the monthly rate. */
-export const assumedLoan = (loan: Pick<BudgetAssumption, "downLira" | "months" | "monthlyPercent">): string =>
-  `${formatNumber(loan.downLira)}\u00a0TL peşinat, ${loan.months}\u00a0ay, %${formatNumber(loan.monthlyPercent)}\u00a0faiz`;

@@ -28,6 +28,7 @@ import { TypeList } from "./type-list.tsx";
 import { WiderLinks } from "./wider-links.tsx";
 import type { OnSelect } from "./use-choosing.ts";
 import { useSheet } from "./use-sheet.ts";
+import { useIsSheetOpen } from "./use-sheet-step.ts";
 
 /** Of groups that are closed at first. */
 const AroundFields = later(async () => (await import("./around-fields.tsx")).AroundFields);
@@ -52,7 +53,6 @@ type Props = {
   /** The name of the place at the centre of the radius. */
   around: string | null;
   total: number;
-  isOpen: boolean;
   onClose: () => void;
   onSelect: OnSelect;
 };
@@ -62,7 +62,8 @@ type Props = {
  * each choice updates the results at once.
  */
 export function Filters(props: Props) {
-  const { shown, total, isOpen, onClose, onMissing } = props;
+  const { shown, total, onClose, onMissing } = props;
+  const isOpen = useIsSheetOpen();
   const isHydrated = useHydrated();
   const isSending = useIsSending();
   const sheet = useRef<HTMLElement>(null);

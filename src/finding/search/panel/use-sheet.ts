@@ -8,7 +8,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, openerId: string,
   useEffect(() => {
     const box = sheet.current;
     if (!isOpen || !box) return;
-    box.querySelector<HTMLElement>(".icon-btn")?.focus();
+    box.querySelector<HTMLElement>(".icon-btn")?.focus({ preventScroll: true });
     document.body.style.overflow = "hidden";
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onClose();
@@ -25,7 +25,7 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, openerId: string,
     return () => {
       document.removeEventListener("keydown", onKey);
       document.body.style.overflow = "";
-      document.getElementById(openerId)?.focus();
+      document.getElementById(openerId)?.focus({ preventScroll: true });
     };
     // Opening and closing count; a new `onClose` with each render does not.
     // oxlint-disable-next-line react/exhaustive-deps

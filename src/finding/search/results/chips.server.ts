@@ -1,5 +1,5 @@
 import { resultAddress } from "../address/address.ts";
-import { assumptionText } from "../address/budget.ts";
+import { assumptionText } from "../address/budget-text.ts";
 import { modelGroups, nameOfChoice, selectionNames, townGroups } from "../engine/criteria.server.ts";
 import { rangeText } from "../address/labels.ts";
 import { listKeys } from "../filters/lists.ts";

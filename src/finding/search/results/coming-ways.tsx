@@ -1,14 +1,17 @@
-import { useEffect, useState } from "react";
-import type { ListingType } from "#src/selling/listings/rules.ts";
+import { type ComponentProps, useEffect, useState } from "react";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { waysOut } from "../api.ts";
-import { Nearby, noneTitle, NoResults } from "./no-results.tsx";
+import { KnownWays, Nearby, noneTitle } from "./no-results.tsx";
 import { ReadHearts } from "./read-hearts.tsx";
 
-type Props = { address: string; hasFilters: boolean; listing: ListingType };
+type Props = ComponentProps<typeof KnownWays>;
+
+/** An empty result with its ways out; at an address, where they were left out, they are fetched. */
+export const NoResults = ({ address, ...known }: Props & { address: string | null }) =>
+  address === null ? <KnownWays {...known} /> : <ComingWays address={address} {...known} />;
 
 /** Product 6.3: says at once that nothing is found, and fetches the ways out below it. */
-export function ComingWays({ address, hasFilters, listing }: Props) {
+function ComingWays({ address, hasFilters, listing }: Props & { address: string }) {
   const [found, setFound] = useState<Awaited<ReturnType<typeof waysOut>> | null>();
   useEffect(() => {
     const abort = new AbortController();
@@ -20,7 +23,7 @@ export function ComingWays({ address, hasFilters, listing }: Props) {
   if (found)
     return (
       <>
-        <NoResults relaxations={found.relaxations} hasFilters={hasFilters} isMeaningless={false} listing={listing} />
+        <KnownWays relaxations={found.relaxations} hasFilters={hasFilters} isMeaningless={false} listing={listing} />
         {found.nearby && (
           <ReadHearts keyCodes={found.nearby.cards.map(({ keyCode }) => keyCode)} inGarage={found.inGarage}>
             <Nearby {...found.nearby} />

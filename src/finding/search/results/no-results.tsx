@@ -25,7 +25,7 @@ export const noneTitle = (hasFilters: boolean) =>
   hasFilters ? "Bu filtrelere uyan ilan yok" : "Bu kategoride ilan yok";
 
 /** Product 6.3: alternatives for an empty result. */
-export function NoResults({
+export function KnownWays({
   relaxations,
   hasFilters,
   isMeaningless,

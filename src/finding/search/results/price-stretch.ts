@@ -11,8 +11,8 @@ export const stretchedPrice = ({ min, max }: Range, share: number): Range => ({
   ...(max === undefined ? {} : { max: Math.max(max, Math.floor((max * (1 + share)) / step) * step) }),
 });
 
-/** `%12 fazlası`, `%12 azı`; undefined below a half percent. */
+/** `%12 fazlası`, `%12 azı`; undefined below a half percent, and above what a percentage tells well. */
 export function stretchText(from: number, to: number): string | undefined {
   const percent = Math.round(Math.abs(to / from - 1) * 100);
-  return percent === 0 ? undefined : `%${percent} ${to > from ? "fazlası" : "azı"}`;
+  return percent === 0 || percent > 100 ? undefined : `%${percent} ${to > from ? "fazlası" : "azı"}`;
 }

@@ -1,4 +1,5 @@
-import { assumedLoan, type BudgetAssumption } from "#src/finding/search/address/budget.ts";
+import type { BudgetAssumption } from "#src/finding/search/address/budget.ts";
+import { assumedLoan } from "#src/finding/search/address/budget-text.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { SubmitButton } from "#src/ui/form/submit-button.tsx";
