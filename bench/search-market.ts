@@ -1,5 +1,7 @@
 import { carTypeId } from "../src/core/catalogue/rules.ts";
 import { fairnessAt } from "../src/selling/listings/price/rules.ts";
+import { pricePoints } from "../src/finding/search/fit/order.ts";
+import { weights } from "../src/finding/search/fit/weights.ts";
 import { placementKeys } from "../src/shared/promotions.ts";
 import { type IndexedFlag, indexedFlags, placementFlag } from "../src/finding/search/filters/indexed-flags.ts";
 import { flagBit } from "../src/finding/search/index/fields.ts";
@@ -109,6 +111,14 @@ export function* marketRows(count: number): Generator<IndexRow> {
     const pricePosition = randomPosition() < 0.75 ? 750 + Math.floor(randomPosition() * 500) : null;
     return { pricePosition, verdict: pricePosition === null ? null : fairnessAt(pricePosition) };
   };
+  const { random: randomFit } = randomFrom(45);
+  /** Half of the listings are of dealers, of which there are as many as one for two hundred listings. */
+  const aFit = (publishedAt: number, pricePosition: number | null) => ({
+    fit:
+      Math.floor(publishedAt / 60_000) +
+      (Math.floor(randomFit() * 31) + pricePoints(pricePosition)) * weights.minutesPerPoint,
+    sellerId: Math.floor(randomFit() < 0.5 ? (randomFit() * count) / 200 : randomFit() * count),
+  });
   const { types, brands, modelsPerBrand, variantsPerModel, enginesPerVariant, cities, townsPerCity } = marketSize;
   for (let id = 1; id <= count; id++) {
     const [typeId, brandId, cityId] = [1 + below(types, 4), 1 + below(brands, 2.5), 1 + below(cities, 2.5)];
@@ -123,6 +133,7 @@ export function* marketRows(count: number): Generator<IndexRow> {
     ];
     const colour = pick(marketOptions.colour, 2);
     const publishedAt = marketNow - below(60 * day);
+    const position = aPricePosition();
     const names = [
       named("marka", brandId),
       named("model", modelId % 100),
@@ -158,7 +169,8 @@ export function* marketRows(count: number): Generator<IndexRow> {
       publishedAt,
       expiresAt: publishedAt + 60 * day + 1,
       ...aSellerAndFlags(typeId === carTypeId),
-      ...aPricePosition(),
+      ...position,
+      ...aFit(publishedAt, position.pricePosition),
       equipmentIds: [...new Set(Array.from({ length: 6 + below(12) }, () => 1000 + below(90, 1.5)))],
       words: [...new Set([...names, ...Array.from({ length: 3 + below(4) }, () => pick(titleWords, 3))])],
     };

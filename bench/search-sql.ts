@@ -7,6 +7,7 @@ import {
   leftOut,
   without,
 } from "../src/finding/search/engine/engine.ts";
+import { type FitListing, needOf, pageOfWindows, windowsOf } from "../src/finding/search/fit/order.ts";
 import { sortOrders } from "../src/finding/search/index/fields.ts";
 import { listColumns } from "../src/finding/search/filters/columns.server.ts";
 import { filterOf, type IndexedKey, indexedKeys } from "../src/finding/search/filters/indexed.ts";
@@ -42,6 +43,21 @@ const columnOf = (list: SaleList) => filterOf(list).index.column;
 export const isText = (list: SaleList) => listColumns[list].type === "text";
 export const days = Object.keys(publishedDaysChoices).map(Number);
 const dayMs = 24 * 60 * 60_000;
+
+const fitFields = ["id", "fit", "pricePosition", "priceKurus", "year", "mileageKm", "sellerId"] as const;
+function fitListing(row: Record<string, unknown>): FitListing {
+  const number = (field: (typeof fitFields)[number]) => (row[field] === null ? null : Number(row[field]));
+  return {
+    id: number("id")!,
+    fit: number("fit"),
+    pricePosition: number("pricePosition"),
+    priceKurus: number("priceKurus")!,
+    year: number("year"),
+    mileageKm: number("mileageKm")!,
+    km: null,
+    seller: number("sellerId")!,
+  };
+}
 
 /** The filters as handwritten SQL. `expand` returns the words that match a searched word. */
 function where(criteria: Criteria, dialect: Dialect, expand: (word: string) => readonly string[]): string {
@@ -109,7 +125,16 @@ export function statementsOf(
     return { facets, extents, values, totals: `select ${["count(*) as n", ...whole, ...ends].join()} ${found}` };
   });
   const { by, isDescending } = sortOrders[sort];
-  const page = `select id from listing where ${where(criteria, dialect, expand)}
-    order by ${by}${isDescending ? " desc" : ""} nulls last, id desc limit ${limit} offset ${offset}`;
-  return { passes: made, page };
+  const windows = sort === "onerilen" ? windowsOf({ offset, limit }) : { from: offset, to: offset + limit };
+  const page = `select ${fitFields.map((field) => `${field} as "${field}"`).join()} from listing
+    where ${where(criteria, dialect, expand)}
+    order by ${by}${isDescending ? " desc" : ""} nulls last, id desc
+    limit ${windows.to - windows.from} offset ${windows.from}`;
+  /** The ids of the page, of the rows that `page` selects. */
+  const idsOf = (rows: readonly Record<string, unknown>[]): number[] => {
+    const listings = rows.map((row) => fitListing(row));
+    const shown = sort === "onerilen" ? pageOfWindows(listings, needOf(criteria, {}), { offset, limit }) : listings;
+    return shown.map(({ id }) => id);
+  };
+  return { passes: made, page, idsOf };
 }

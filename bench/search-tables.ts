@@ -32,6 +32,8 @@ const columns: [name: string, type: string, read: (row: IndexRow) => string | nu
   ...rangeKeys.map((key): (typeof columns)[0] => [key, "bigint", (row) => row[key]]),
   ["publishedAt", "bigint", (row) => row.publishedAt],
   ["pricePosition", "bigint", (row) => row.pricePosition],
+  ["fit", "bigint", (row) => row.fit],
+  ["sellerId", "bigint", (row) => row.sellerId],
   ["expiresAt", "bigint", (row) => row.expiresAt],
   ["words", "text", (row) => row.words.join(" ")],
 ];
@@ -90,7 +92,7 @@ async function answerBy(rows: Rows, statements: ReturnType<typeof statementsOf>)
   const quartiles = (whole["quartiles"] as unknown[] | null)?.map(Number);
   return {
     total: Number(whole["n"]),
-    keyCodes: page.map((row) => keyCodeOf(Number(row["id"]))),
+    keyCodes: statements.idsOf(page).map(keyCodeOf),
     counts,
     extents: Object.fromEntries(rangeKeys.map((key) => [key, extents[key]])) as SearchAnswer["extents"],
     prices:
@@ -136,6 +138,7 @@ export async function postgresTable(url: string, size: number, expand: Expand): 
       "(year desc, id desc)",
       "(mileageKm, id desc)",
       "(pricePosition, id desc)",
+      "(fit desc, id desc)",
       "using gin (words)",
     ])
       await client.query(`create index on listing ${on}`);

@@ -1611,6 +1611,8 @@ CREATE TABLE listing (
   capacity_range jsonb,
   power_range jsonb,
   running_promotions text[] DEFAULT '{}'::text[] NOT NULL,
+  listed_at timestamp with time zone,
+  reply_minutes integer,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1667,6 +1669,8 @@ CREATE TRIGGER listing_certificate_ends BEFORE UPDATE ON listing FOR EACH ROW WH
 CREATE TRIGGER listing_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
 CREATE TRIGGER listing_follows_merges BEFORE INSERT OR UPDATE OF brand_id, model_id, variant_id, engine_id, franchiser_brand_id, fits ON listing FOR EACH ROW EXECUTE FUNCTION follow_merged_entries();
 CREATE TRIGGER listing_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_listings();
+CREATE TRIGGER listing_listed BEFORE INSERT ON listing FOR EACH ROW WHEN (new.listed_at IS NULL AND new.published_at IS NOT NULL) EXECUTE FUNCTION set_listed_at();
+CREATE TRIGGER listing_listed_again BEFORE UPDATE OF published_at ON listing FOR EACH ROW WHEN (new.published_at IS DISTINCT FROM old.published_at AND (new.state IS DISTINCT FROM old.state OR old.published_at IS NULL OR new.published_at IS NULL)) EXECUTE FUNCTION set_listed_at();
 CREATE TRIGGER listing_promotions_inserted BEFORE INSERT ON listing FOR EACH ROW WHEN (new.promotions <> 0 OR new.running_promotions <> '{}'::text[]) EXECUTE FUNCTION agree_on_running_promotions();
 CREATE TRIGGER listing_promotions_updated BEFORE UPDATE OF promotions, running_promotions ON listing FOR EACH ROW EXECUTE FUNCTION agree_on_running_promotions();
 CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
@@ -4316,3 +4320,12 @@ CREATE OR REPLACE FUNCTION public.seller_of(member_id integer, business_id integ
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select case when business_id is null then 'member:' || member_id else 'business:' || business_id end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_listed_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.listed_at := new.published_at;
+  return new;
+end $function$;

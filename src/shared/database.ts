@@ -1050,6 +1050,7 @@ export interface Listing {
   isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
+  listedAt: Timestamp | null;
   listingType: "satilik" | "kiralik" | "yedek-parca";
   mileageKm: number;
   minDriverAge: number | null;
@@ -1073,6 +1074,7 @@ export interface Listing {
   rentKmLimit: number | null;
   rentPeriod: "gunluk" | "haftalik" | "aylik" | null;
   replacedCount: Generated<number>;
+  replyMinutes: number | null;
   runningPromotions: Generated<string[]>;
   source: string | null;
   sourceId: string | null;

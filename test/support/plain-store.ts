@@ -33,7 +33,9 @@ import {
   namedKeys,
   type NameWords,
 } from "#src/finding/search/index/fields.ts";
-import { pricePositionOf } from "#src/finding/search/index/price.ts";
+import { labelsOf } from "#src/finding/search/index/price.ts";
+import { orderWindow } from "#src/finding/search/fit/order.ts";
+import { windowSize } from "#src/finding/search/fit/weights.ts";
 import type { IndexRow } from "#src/finding/search/index/row.ts";
 import type { Store } from "#src/finding/search/index/store.ts";
 
@@ -77,7 +79,8 @@ const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | nu
 const last = (value: number | null) => value ?? Infinity;
 const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
-  onerilen: (a, b) => compare(last(b.publishedAt), last(a.publishedAt)),
+  onerilen: (a, b) => compare(last(b.fit), last(a.fit)),
+  "en-yeni": (a, b) => compare(last(b.publishedAt), last(a.publishedAt)),
   "fiyat-artan": (a, b) => a.priceKurus - b.priceKurus,
   "fiyat-azalan": (a, b) => b.priceKurus - a.priceKurus,
   "yil-yeni": (a, b) => compare(last(b.year), last(a.year)),
@@ -85,6 +88,17 @@ const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
   "en-yakin": (a, b) => compare(last(b.publishedAt), last(a.publishedAt)),
   "fiyat-uygun": (a, b) => compare(last(a.pricePosition), last(b.pricePosition)),
 };
+
+/** Each window in the order of the search. */
+function inWindows(rows: readonly IndexRow[], criteria: Criteria, { distances }: Page): IndexRow[] {
+  const listings = rows.map((row) => {
+    const km = distances?.towns.get(row.townId ?? -1) ?? distances?.cities.get(row.cityId) ?? null;
+    return { ...row, seller: row.sellerId, km, row };
+  });
+  const need = { ...criteria, radiusKm: distances?.radiusKm ?? null };
+  const starts = Array.from({ length: Math.ceil(rows.length / windowSize) }, (_, window) => window * windowSize);
+  return starts.flatMap((at) => orderWindow(listings.slice(at, at + windowSize), need)).map(({ row }) => row);
+}
 
 /** By distance, those without a known place last. */
 function orderOf({ sort, distances }: Page): (a: IndexRow, b: IndexRow) => number {
@@ -179,7 +193,7 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
       for (const id of ids) rows.delete(id);
     },
     judge(judge) {
-      for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
+      for (const [id, row] of rows) rows.set(id, { ...row, ...labelsOf(row, judge) });
       return [];
     },
     factsOf(id) {
@@ -206,7 +220,8 @@ export function makePlainStore(nameWords: NameWords = () => []): Store {
         return values.length > 0 ? extent : null;
       });
       const found = find(criteria, now).toSorted((a, b) => orderOf(page)(a, b) || b.id - a.id);
-      const keyCodes = found.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
+      const ordered = page.sort === "onerilen" ? inWindows(found, criteria, page) : found;
+      const keyCodes = ordered.slice(page.offset, page.offset + page.limit).map(({ keyCode }) => keyCode);
       return {
         total: found.length,
         keyCodes,

@@ -17,6 +17,8 @@ import {
   without,
 } from "#src/finding/search/engine/engine.ts";
 import { panelFactor } from "#src/finding/search/filters/columns.server.ts";
+import { pricePoints } from "#src/finding/search/fit/order.ts";
+import { weights } from "#src/finding/search/fit/weights.ts";
 import { type IndexedFlag, indexedFlags } from "#src/finding/search/filters/indexed-flags.ts";
 import { flagBit } from "#src/finding/search/index/fields.ts";
 import type { IndexRow } from "#src/finding/search/index/row.ts";
@@ -89,6 +91,21 @@ const holds: Record<IndexedFlag, (listing: Selectable<Listing>, isGranted: boole
   "placed-top": ({ runningPromotions }) => hasPromotion(runningPromotions, "top"),
 };
 
+/** What a listing has in the order "Size uygun", computed without SQL. */
+function fitOf(listing: Selectable<Listing>, isGranted: boolean, position: number | null): number | null {
+  const { listedAt, photoCount, descriptionHtml, isCertified, replyMinutes } = listing;
+  const { photos, text, verified, replies, minutesPerPoint } = weights;
+  const points = [
+    Math.min(photoCount, photos.most) * photos.each,
+    text.find(({ from }) => descriptionHtml.length >= from)?.points ?? 0,
+    isGranted ? verified.authority : 0,
+    isCertified ? verified.certificate : 0,
+    replyMinutes === null ? 0 : (replies.find(({ upTo }) => replyMinutes <= upTo)?.points ?? 0),
+    pricePoints(position),
+  ].reduce((sum, one) => sum + one, 0);
+  return listedAt && Math.floor(listedAt.getTime() / 60_000) + points * minutesPerPoint;
+}
+
 /** The rows that the index of the active listings must hold, computed without the engines' SQL. */
 export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => string[]): Promise<IndexRow[]> {
   const listings = await app.db.selectFrom("listing").selectAll().where("state", "=", "active").execute();
@@ -100,6 +117,7 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
   return listings.map((listing, at) => {
     const isGranted = plates.get(listing.id) === listing.plate;
     const { fairness, expectedKurus } = verdicts[at] ?? { fairness: null, expectedKurus: 0 };
+    const position = fairness && pricePosition(listing.priceKurus, expectedKurus);
     const isPriced = listing.listingType === "satilik" && listing.modelYear !== null;
     return {
       ...listing,
@@ -108,7 +126,9 @@ export async function plainRows(app: TestApp, wordsOf: (listing: Worded) => stri
       publishedAt: listing.publishedAt?.getTime() ?? null,
       verdict:
         (Object.keys(fairnessNames) as FairnessSlug[]).find((slug) => fairnessNames[slug] === fairness?.label) ?? null,
-      pricePosition: fairness && pricePosition(listing.priceKurus, expectedKurus),
+      pricePosition: position,
+      fit: fitOf(listing, isGranted, position),
+      sellerId: listing.businessId === null ? listing.ownerId * 2 : listing.businessId * 2 + 1,
       panels: isPriced ? listing.paintedCount * panelFactor + listing.replacedCount : null,
       damageKurus: isPriced ? listing.totalDamageKurus : null,
       expiresAt: listing.expiresAt?.getTime() ?? null,
@@ -231,7 +251,8 @@ export async function randomMarket(
         paintedCount: integer(2),
         replacedCount: integer(2),
         totalDamageKurus: integer(2) * 100_000,
-        photoCount: integer(2),
+        photoCount: integer(2) * ((made % 4) * 5 + 1),
+        replyMinutes: [null, 30, 600, 5000][made % 4]!,
         videoUrl: random() < 0.3 ? "https://video.example/1" : null,
         hasWarranty: random() < 0.4,
         isSwapPossible: random() < 0.4,
@@ -246,7 +267,7 @@ export async function randomMarket(
           '{"yuk":"900"}',
         ]),
         title: one(titles),
-        descriptionHtml: "<p>Bakımlı</p>",
+        descriptionHtml: `<p>${"Bakımlı ".repeat(1 + (made % 3) * 20)}</p>`,
         cityId: one(values.cityIds),
         publishedAt: addDays(app.now, -integer(10)),
         expiresAt: soon === null ? null : addDays(app.now, soon),
@@ -347,6 +368,7 @@ export async function randomMarket(
         ? {
             towns: new Map(values.townIds.slice(1).map((id) => [id, integer(3) * 10])),
             cities: new Map(values.cityIds.slice(1).map((id) => [id, integer(3) * 10])),
+            radiusKm: 30,
           }
         : undefined;
     const page = {

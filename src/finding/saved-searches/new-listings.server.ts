@@ -21,7 +21,7 @@ export async function newListings(ctx: Context, shown: readonly string[] = []): 
   const names = await namesOf(ctx);
   const now = ctx.clock();
   const engine = searchEngine({ ...ctx, clock: () => now });
-  const page = { sort: "onerilen", offset: 0, limit: 2 * railLength, facets: [] } as const;
+  const page = { sort: "en-yeni", offset: 0, limit: 2 * railLength, facets: [] } as const;
   const found = await Promise.all(
     searches.map(async ({ address, lastSeenAt }) => {
       const selection = savedSelection(address, names);

@@ -54,7 +54,8 @@ export const textMaxLength = 100;
 
 /** Product 6.3: the sorts, of which the first is the default. Equal listings are sorted by id. */
 export const sorts = {
-  onerilen: "En yeni",
+  onerilen: "Size uygun",
+  "en-yeni": "En yeni",
   "fiyat-artan": "Fiyat: ucuzdan pahalıya",
   "fiyat-azalan": "Fiyat: pahalıdan ucuza",
   "yil-yeni": "Yıl: yeniden eskiye",

@@ -73,7 +73,8 @@ export async function searchListings(
   const { selection, searched, dropped, isMeaningless } = await searchedText(ctx, engine, request.selection, names);
   const criteria = criteriaOf(selection, names);
   const { around } = selection;
-  const distances = around && sort === "en-yakin" ? distancesFrom(names.places, around.place) : undefined;
+  const isByDistance = sort === "en-yakin" || sort === "onerilen";
+  const distances = around && isByDistance ? distancesFrom(names.places, around) : undefined;
   const shownOn = { hasLabels: true, ...(around ? { from: middlePoint(names.places, around.place) } : {}) };
   // Asked together: the index waits for the database once for all of them.
   const [answer, bodies, paid] = await Promise.all([

@@ -39,6 +39,8 @@ export const listingsPersonalData = {
       createdAt: ["Kayıt", "stays"],
       updatedAt: ["Son değişiklik", "stays"],
       publishedAt: ["Yayın", "stays"],
+      listedAt: [false, "stays"],
+      replyMinutes: [false, becomes(null)],
       expiresAt: ["Bitiş", "stays"],
       promotions: [false, becomes(0)],
       runningPromotions: [false, becomes("{}")],

@@ -23,6 +23,8 @@ const comes = (cityId: number): Change => ({
     values: { cityIds: cityId },
     flags: 0,
     pricePosition: null,
+    fit: null,
+    sellerId: 0,
     publishedAt: null,
     expiresAt: null,
   },

@@ -27,7 +27,7 @@ export async function fillNews(ctx: Context, memberId: number) {
   for (const { id, address } of await selectSearchAddresses(ctx, memberId)) {
     const selection = savedSelection(address, names);
     if (!selection) continue;
-    const page = { sort: "onerilen", offset: 0, limit: newListings, facets: [] } as const;
+    const page = { sort: "en-yeni", offset: 0, limit: newListings, facets: [] } as const;
     const { keyCodes } = await sqlEngine(ctx).search(criteriaOf(selection, names), page);
     for (const { id: listingId, publishedAt } of await selectPublished(ctx, keyCodes, since))
       news.push({ at: publishedAt, create: (then) => insertMatches(then, listingId, [id]) });

@@ -38,6 +38,7 @@ const own: Record<string, RawBuilder<unknown>> = {
   created_at: sql`draw.at`,
   updated_at: sql`draw.at`,
   published_at: sql`draw.at`,
+  listed_at: sql`draw.at`,
   expires_at: sql`draw.at + make_interval(days => ${listingLifeDays}::int)`,
 };
 const verifiedShare = 0.7;

@@ -41,7 +41,7 @@ export async function readHome(ctx: Context, tabText: string | null, shown: read
   const { catalogue, places, typeIds } = names;
   const engine = searchEngine(ctx);
   // Price figures are not shown here, and a cached page that did not query them survives their changes.
-  const first = { sort: "onerilen", offset: 0, figures: false } as const;
+  const first = { sort: "en-yeni", offset: 0, figures: false } as const;
   // Asked together: the index waits for the database once for all of them.
   const [all, recommendedFound, showcase, quick, partners] = await Promise.all([
     engine.search(everything, {

@@ -85,7 +85,7 @@ describe.each(engines)("a search of %s answers like a search that reads every ro
 });
 
 test.each(engines)("%s finds a listing as soon as it is active, and no longer once it is not", async (_, engine) => {
-  const first = { sort: "onerilen", offset: 0, limit: 1 } as const;
+  const first = { sort: "en-yeni", offset: 0, limit: 1 } as const;
   const { id, keyCode } = await aListing({
     state: "pending",
     listingType: "satilik",

@@ -111,7 +111,12 @@ export type SearchAnswer = {
  * How far cities and towns are from a place, in km by id. A listing is as far as its town, without one as its city; where
  * neither is known it is farther than all others.
  */
-export type Distances = { towns: ReadonlyMap<number, number>; cities: ReadonlyMap<number, number> };
+export type Distances = {
+  towns: ReadonlyMap<number, number>;
+  cities: ReadonlyMap<number, number>;
+  /** How far from the place is searched. */
+  radiusKm: number;
+};
 
 /**
  * Which listings and numbers are asked for: with `limit: 0` no listings, with `facets` the counts of these alone, with
@@ -121,7 +126,7 @@ export type Page = {
   sort: Sort;
   offset: number;
   limit: number;
-  /** For the sort by distance; without them the newest come first. */
+  /** For the sort by distance, which begins with the newest without them, and for `onerilen`. */
   distances?: Distances | undefined;
   facets?: readonly Facet[];
   figures?: false;

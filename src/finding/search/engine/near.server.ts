@@ -16,16 +16,18 @@ export function middlePoint(places: Places, place: string): LatLon {
   return pointOf(city, town);
 }
 
-/** How far every town and city is from a selection's place. */
-export function distancesFrom(places: Places, place: string): Distances {
+/** How far the towns and cities within a selection's radius are from its place. */
+export function distancesFrom(places: Places, { place, km: radiusKm }: Around): Distances {
   const middle = middlePoint(places, place);
+  const within = (all: [id: number, km: number][]) => new Map(all.filter(([, km]) => km <= radiusKm));
   return {
-    cities: new Map(places.cities.map((city) => [city.id, distanceKm(middle, city)])),
-    towns: new Map(
+    cities: within(places.cities.map((city) => [city.id, distanceKm(middle, city)])),
+    towns: within(
       places.cities.flatMap((city) =>
         places.townsOf(city.id).map((town): [number, number] => [town.id, distanceKm(middle, pointOf(city, town))]),
       ),
     ),
+    radiusKm,
   };
 }
 

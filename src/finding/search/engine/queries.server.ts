@@ -22,6 +22,9 @@ import {
   pricedColumns,
   rangeColumns,
 } from "../filters/columns.server.ts";
+import { fitColumns } from "../fit/columns.server.ts";
+import { type FitListing, kmFrom, needOf, pageOfWindows, windowsOf } from "../fit/order.ts";
+import { weights } from "../fit/weights.ts";
 import type { PricedRow } from "../index/price.ts";
 import { publishedDaysChoices, type Range, type Sort } from "../rules.ts";
 
@@ -46,8 +49,18 @@ const tablesOf = ({ priced: { ids, verdicts, positions } }: SqlCriteria) =>
     left join unnest(${ids}::bigint[], ${verdicts}::text[], ${positions}::integer[])
       as priced(listing_id, verdict, price_position) on priced.listing_id = listing.id`;
 
+const fit = sql<number | null>`(${sql.raw(fitColumns.fit)}
+  + (${pricePointsOf(sql`priced.price_position`)} - ${sql.lit(weights.price.unknown)}) * ${sql.lit(weights.minutesPerPoint)})`;
+
+function pricePointsOf(position: RawBuilder<unknown>) {
+  const { steps, unknown, above } = weights.price;
+  const cases = steps.map(({ upTo, points }) => sql`when ${position} <= ${sql.lit(upTo)} then ${sql.lit(points)}`);
+  return sql`case when ${position} is null then ${sql.lit(unknown)} ${sql.join(cases, sql` `)} else ${sql.lit(above)} end`;
+}
+
 const orders: Record<Sort, RawBuilder<unknown>> = {
-  onerilen: sql`published_at desc, id desc`,
+  onerilen: sql`${fit} desc, id desc`,
+  "en-yeni": sql`published_at desc, id desc`,
   "fiyat-artan": sql`price_kurus, id desc`,
   "fiyat-azalan": sql`price_kurus desc, id desc`,
   "yil-yeni": sql`model_year desc, id desc`,
@@ -146,17 +159,28 @@ function conditions(criteria: SqlCriteria, now: Date) {
 }
 
 /** Key codes of one page. */
-export async function selectPage(
-  { db }: Context,
-  criteria: SqlCriteria,
-  now: Date,
-  { sort, offset, limit, distances }: Page,
-) {
+export async function selectPage(ctx: Context, criteria: SqlCriteria, now: Date, page: Page) {
+  const { sort, offset, limit, distances } = page;
+  if (sort === "onerilen") return selectFitPage(ctx, criteria, now, page);
   const order = sort === "en-yakin" && distances ? sql`${distanceOf(distances)}, id desc` : orders[sort];
   const { rows } = await sql<{ keyCode: string }>`
     select key_code from ${tablesOf(criteria)} where ${conditions(criteria, now)}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+    order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows.map(({ keyCode }) => keyCode);
+}
+
+/** The page of "Size uygun", of whole windows of the order without a search. */
+async function selectFitPage({ db }: Context, criteria: SqlCriteria, now: Date, page: Page): Promise<string[]> {
+  const { from, to } = windowsOf(page);
+  type Row = Omit<FitListing, "km"> & { keyCode: string; cityId: number; townId: number | null };
+  const { rows } = await sql<Row>`
+    select key_code, listing.id, ${fit} as fit, priced.price_position, price_kurus, model_year as year, mileage_km,
+      city_id, town_id, ${sql.raw(fitColumns.sellerId)} as seller
+    from ${tablesOf(criteria)} where ${conditions(criteria, now)}
+    order by ${orders.onerilen} limit ${to - from} offset ${from}`.execute(db);
+  const { distances } = page;
+  const listings = rows.map((row) => ({ ...row, km: kmFrom(distances, row.cityId, row.townId) }));
+  return pageOfWindows(listings, needOf(criteria, page), page).map(({ keyCode }) => keyCode);
 }
 
 /** How far a listing is; null where neither its town nor its city is known, which comes last. */

@@ -42,7 +42,8 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
   async search(asked, page) {
     const now = ctx.clock();
     const facets = (page.facets ?? facetsOf[asked.listingType]).filter((facet) => isCounted(facet, asked));
-    const isPriced = page.sort === "fiyat-uygun" || facets.includes("verdicts");
+    const isSortedByPrices = page.sort === "fiyat-uygun" || (page.sort === "onerilen" && page.limit > 0);
+    const isPriced = isSortedByPrices || facets.includes("verdicts");
     const criteria = await sqlCriteria(ctx, asked, now, isPriced);
     const hasFigures = page.figures ?? true;
     const scans = planScans(criteria, facets, hasFigures ? rangeKeys : []);

@@ -10,7 +10,7 @@ import { openDatabase } from "#src/shared/db.server.ts";
 import { limitStatements, statementLimits } from "#src/shared/statement-limit.server.ts";
 import { everything } from "../engine/engine.ts";
 import { type Change, type Facts, factsOf } from "../index/facts.ts";
-import { pricePositionOf } from "../index/price.ts";
+import { labelsOf } from "../index/price.ts";
 import type { IndexRow } from "../index/row.ts";
 import { makeStore, type Store } from "../index/store.ts";
 import { catalogueWordsOf, nameWordsOf } from "../text/listing-words.ts";
@@ -133,9 +133,7 @@ export function followListings({ url, onReady, onChange, onError, judgedAtOnceMs
   }
 
   function label(listing: ListingRead) {
-    const { pricePosition, verdict } = pricePositionOf(listing, judge);
-    listing.pricePosition = pricePosition;
-    listing.verdict = verdict;
+    Object.assign(listing, labelsOf(listing, judge));
   }
 
   /**

@@ -16,7 +16,7 @@ const { aRow, aCriteria } = randomSearches(draw);
 function aQuery(rows: readonly IndexRow[]): EngineQuery {
   if (is(0.1)) return { name: "count", args: [aCriteria()] };
   if (is(0.1)) return { name: "comparables", args: [comparedOf(one(rows))] };
-  const sort = one(["onerilen", "fiyat-artan", "km-dusuk", "fiyat-uygun"] as const);
+  const sort = one(["onerilen", "en-yeni", "fiyat-artan", "km-dusuk", "fiyat-uygun"] as const);
   const facets = is(0.3) ? { facets: one([[], ["brands", "attributes"], ["types"]] as const) } : {};
   const figures = is(0.5) ? { figures: false as const } : {};
   return {
@@ -76,6 +76,8 @@ const facts = (values: Facts["values"]): Facts => ({
   values: { typeIds: 1, brandIds: 1, modelIds: 1, cityIds: 6, priceKurus: 1, verdicts: null, ...values },
   flags: 0,
   pricePosition: null,
+  fit: 1,
+  sellerId: 2,
   publishedAt: start,
   expiresAt: null,
 });
@@ -112,7 +114,9 @@ test("a fit of prices affects what is found, counted or sorted by labels", () =>
   });
   expect(mayAffect(search, fit)).toBe(true);
   expect(mayAffect(search, { subject: "member:5" })).toBe(false);
-  expect(mayAffect(asked({}), fit)).toBe(false);
+  expect(mayAffect(asked({}), fit)).toBe(true);
+  expect(mayAffect(asked({ limit: 0 }), fit)).toBe(false);
+  expect(mayAffect(asked({ sort: "en-yeni" }), fit)).toBe(false);
   expect(mayAffect(asked({ facets: ["verdicts"] }), fit)).toBe(true);
   expect(mayAffect(asked({ sort: "fiyat-uygun" }), fit)).toBe(true);
   expect(mayAffect(asked({}, { verdicts: ["uygun"] }), fit)).toBe(true);
@@ -125,7 +129,7 @@ test("an answer without figures depends on a price only if it filters or sorts b
     name: "search",
     args: [
       { ...everything, ...more },
-      { sort: "onerilen", offset: 0, limit: 8, facets: [], figures: false, ...page },
+      { sort: "en-yeni", offset: 0, limit: 8, facets: [], figures: false, ...page },
     ],
   });
   expect(mayAffect(asked({}), dearer)).toBe(false);
@@ -135,5 +139,7 @@ test("an answer without figures depends on a price only if it filters or sorts b
   expect(mayAffect(asked({ verdicts: ["uygun"] }), labelled)).toBe(true);
   expect(mayAffect(asked({ priceKurus: { max: 1 } }), dearer)).toBe(true);
   expect(mayAffect(asked({}, { sort: "fiyat-artan" }), dearer)).toBe(true);
+  expect(mayAffect(asked({}, { sort: "onerilen" }), { ...dearer, is: { ...dearer.is!, fit: 2 } })).toBe(true);
+  expect(mayAffect(asked({}, { sort: "onerilen" }), { ...dearer, is: { ...dearer.is!, sellerId: 4 } })).toBe(true);
   expect(mayAffect(asked({ words: ["egea"] }), dearer)).toBe(true);
 });

@@ -31,8 +31,8 @@ export function mayAffect(query: EngineQuery, change: Change): boolean {
 function readsVerdicts(query: EngineQuery): boolean {
   if (isByVerdict(query)) return true;
   if (query.name !== "search") return false;
-  const [criteria, { facets = facetsOf[criteria.listingType] }] = query.args;
-  return facets.includes("verdicts");
+  const [criteria, { facets = facetsOf[criteria.listingType], ...page }] = query.args;
+  return facets.includes("verdicts") || (criteria.listingType === "satilik" && isByFit(page));
 }
 
 /** Whether a query finds or sorts listings by the labels of their prices. */
@@ -41,6 +41,9 @@ export function isByVerdict({ name, args }: EngineQuery | Call): boolean {
   if (name !== "count" && name !== "search") return false;
   return isFiltering(args[0], "verdicts") || (name === "search" && args[1].sort === "fiyat-uygun");
 }
+
+/** Whether listings are asked for in the order "Size uygun". */
+const isByFit = ({ sort, limit = 0 }: Partial<Pick<Page, "sort" | "limit">>) => sort === "onerilen" && limit > 0;
 
 /** What the answer to a query depends on. */
 type Dependence = {
@@ -58,14 +61,17 @@ function dependenceOf({ name, args }: EngineQuery): Dependence {
   return name === "comparables" ? comparing(args[0]) : all;
 }
 
-function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & { sort?: Page["sort"] }): Dependence {
+function searching(
+  criteria: Criteria,
+  page: Pick<Page, "facets" | "figures"> & Partial<Pick<Page, "sort" | "limit">>,
+): Dependence {
   const { sort, facets = facetsOf[criteria.listingType], figures } = page;
   const extents: readonly RangeKey[] = figures === false ? [] : rangeKeys;
   const unread: (keyof Criteria)[] = rangeKeys.filter(
     (key) => !extents.includes(key) && !isFiltering(criteria, key) && (!sort || sortOrders[sort].by !== key),
   );
   // A change of the price may change its label.
-  if (!facets.includes("verdicts") && !isFiltering(criteria, "verdicts")) unread.push("verdicts");
+  if (!facets.includes("verdicts") && !isFiltering(criteria, "verdicts") && !isByFit(page)) unread.push("verdicts");
   const flagsRead = (facets.includes("flags") ? flagKeys : criteria.flags).reduce((sum, one) => sum | flagBit(one), 0);
   // Facts do not hold these values.
   const readsMore = (["words", "equipment", "attributes"] as const).some(
@@ -78,7 +84,8 @@ function searching(criteria: Criteria, page: Pick<Page, "facets" | "figures"> & 
       !readsMore &&
       was.listingType !== "yedek-parca" &&
       isSame(was, is, unread, flagsRead) &&
-      (!sort || sortOrders[sort].by !== "pricePosition" || was.pricePosition === is.pricePosition),
+      (!sort || sortOrders[sort].by !== "pricePosition" || was.pricePosition === is.pricePosition) &&
+      (!isByFit(page) || (was.fit === is.fit && was.sellerId === is.sellerId)),
   };
 }
 

@@ -12,11 +12,12 @@ import {
   pricedColumns,
   rangeColumns,
 } from "../filters/columns.server.ts";
+import { fitColumns } from "../fit/columns.server.ts";
 import { indexedFlags } from "../filters/indexed-flags.ts";
 import { filterOf, indexedKeys } from "../filters/indexed.ts";
 import { rangeKeys } from "../filters/ranges.ts";
 import { flagBit } from "../index/fields.ts";
-import { judgedListing, type PricedRow, pricePositionOf } from "../index/price.ts";
+import { judgedListing, type LabelledRow, labelsOf } from "../index/price.ts";
 import { blankRow, type IndexRow } from "../index/row.ts";
 import { copyRows, type RowReader } from "./copy-rows.ts";
 import { TextCache } from "./text-cache.ts";
@@ -35,6 +36,8 @@ const filterColumns: readonly Column[] = [
   }),
   ...rangeKeys.map((key): Column => ({ name: key, sql: rangeColumns[key].sql, read: (row) => row.numberOrNull() })),
   { name: "flags", sql: flagBits.join(" + "), read: (row) => row.number() },
+  { name: "fit", sql: fitColumns.fit, read: (row) => row.numberOrNull() },
+  { name: "sellerId", sql: fitColumns.sellerId, read: (row) => row.number() },
   { name: "panels", sql: pricedColumns.panels, read: (row) => row.numberOrNull() },
   { name: "damageKurus", sql: pricedColumns.damageKurus, read: (row) => row.numberOrNull() },
 ];
@@ -134,9 +137,9 @@ export async function findListingRow(ctx: Pick<Context, "db">, keyCode: string):
 }
 
 /** A listing with the label of its price, for instance at another price than it has. */
-export async function withPriceLabel<Row extends PricedRow>(ctx: Pick<Context, "db">, row: Row): Promise<Row> {
+export async function withPriceLabel<Row extends LabelledRow>(ctx: Pick<Context, "db">, row: Row): Promise<Row> {
   const judged = judgedListing(row);
-  return judged ? { ...row, ...pricePositionOf(row, await judgeOf(ctx, [judged.vehicle], [judged.id])) } : row;
+  return judged ? { ...row, ...labelsOf(row, await judgeOf(ctx, [judged.vehicle], [judged.id])) } : row;
 }
 
 /** The number of live listings in the snapshot of the open transaction. */

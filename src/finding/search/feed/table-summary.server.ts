@@ -4,7 +4,7 @@ import { priceJudge } from "#src/selling/listings/price/verdict.server.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import type { Db } from "#src/shared/db.server.ts";
 import { addRow, Checksum } from "../index/checksum.ts";
-import { pricePositionOf } from "../index/price.ts";
+import { labelsOf } from "../index/price.ts";
 import { catalogueWordsOf, nameWordsOf } from "../text/listing-words.ts";
 import { countListings, inSnapshot, readListings } from "./row-queries.server.ts";
 
@@ -20,7 +20,7 @@ export async function summariseTable(url: string, db: Db): Promise<{ size: numbe
     return await inSnapshot(client, async () => {
       await readListings(client, (listing) => {
         listing.words.push(...catalogueWords(listing));
-        Object.assign(listing, pricePositionOf(listing, judge));
+        Object.assign(listing, labelsOf(listing, judge));
         addRow(checksum, listing, nameWords);
       });
       return { size: await countListings(client), checksum: checksum.toString() };

@@ -25,6 +25,7 @@ import {
   type NumberKey,
 } from "./fields.ts";
 import { type Filter, filtersOf, type Match, match } from "./filters.ts";
+import { needOf } from "../fit/order.ts";
 import { pageOf } from "./pages.ts";
 import { pricesOf } from "./prices.ts";
 import type { Section } from "./section.ts";
@@ -55,7 +56,7 @@ export function answer(section: Section, criteria: Criteria, page: Page, now: nu
   const [whole, ...others] = passesOf(filters, facets, hasFigures ? rangeKeys : []);
 
   const found = match(section, filters);
-  const keyCodes = pageOf(section, found, page).map((slot) => section.keyCodes.at(slot));
+  const keyCodes = pageOf(section, found, needOf(criteria, page), page).map((slot) => section.keyCodes.at(slot));
   const tallies = countFacets(section, found, whole!.facets, counts, hasFigures ? [section.bands] : []);
   const prices = hasFigures ? pricesOf(section, found, tallies.get(section.bands)!) : null;
   for (const key of whole!.extents) extents[key] = extentOf(section, found, key);

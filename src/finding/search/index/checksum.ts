@@ -67,6 +67,7 @@ export function addRow(checksum: Checksum, row: IndexRow, nameWords: NameWords):
   add("listingType", row.listingType);
   add("expiresAt", row.expiresAt);
   add("flags", row.flags);
+  add("sellerId", row.sellerId);
   add("panels", row.panels);
   add("damageKurus", row.damageKurus);
   for (const key of choiceKeys) add(key, row[key]);

@@ -15,6 +15,8 @@ export type Facts = {
   flags: number;
   publishedAt: number | null;
   pricePosition: number | null;
+  fit: number | null;
+  sellerId: number;
   expiresAt: number | null;
 };
 
@@ -28,6 +30,6 @@ export function factsOf(row: IndexRow): Facts {
   const values: Facts["values"] = {};
   for (const key of choiceKeys) values[choiceFields[key].filter] = row[key];
   for (const key of rangeKeys) values[key] = row[key];
-  const { listingType, flags, publishedAt, pricePosition, expiresAt } = row;
-  return { listingType, values, flags, publishedAt, pricePosition, expiresAt };
+  const { listingType, flags, publishedAt, pricePosition, fit, sellerId, expiresAt } = row;
+  return { listingType, values, flags, publishedAt, pricePosition, fit, sellerId, expiresAt };
 }

@@ -65,12 +65,15 @@ export const isSpan = (key: RangeKey): key is SpanKey => !("hasOrder" in rangeFi
 export const spanKeys = rangeKeys.filter(isSpan);
 
 /** Numbers of many different values. Each has its order, for ranges and sorts. */
-export type NumberKey = OrderedRange | "publishedAt" | "pricePosition";
+export type NumberKey = OrderedRange | "publishedAt" | "pricePosition" | "fit";
 const orderedRanges = rangeKeys.filter((key): key is OrderedRange => !isSpan(key));
-export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt", "pricePosition"];
+export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt", "pricePosition", "fit"];
 
-export const sortOrders: Record<Sort, { by: NumberKey; isDescending: boolean }> = {
-  onerilen: { by: "publishedAt", isDescending: true },
+export type SortOrder = { by: NumberKey; isDescending: boolean };
+export const sortOrders: Record<Sort, SortOrder> = {
+  // Windows of it are put in the order of the search (`pages.ts`).
+  onerilen: { by: "fit", isDescending: true },
+  "en-yeni": { by: "publishedAt", isDescending: true },
   "fiyat-artan": { by: "priceKurus", isDescending: false },
   "fiyat-azalan": { by: "priceKurus", isDescending: true },
   "yil-yeni": { by: "year", isDescending: true },

@@ -1,19 +1,56 @@
 import type { Distances, Page } from "../engine/engine.ts";
 import { readSlots } from "./bits.ts";
 import type { Codes } from "./codes.ts";
-import { sortOrders } from "./fields.ts";
+import { kmFrom, type Need, pageOfWindows, windowsOf } from "../fit/order.ts";
+import { type SortOrder, sortOrders } from "./fields.ts";
 import type { Match } from "./filters.ts";
 import type { Numbers } from "./numbers.ts";
 import { sortByKeys } from "./radix.ts";
 import type { Section } from "./section.ts";
 
 /** The slots of one page: found by walking the order of the sort where much matches, by picking from the list where little does. */
-export function pageOf(section: Section, match: Match, { sort, offset, limit, distances }: Page): number[] {
-  const { slots, bits, size } = match;
-  const { by, isDescending } = sortOrders[sort];
-  const order = section.orders[by];
-  if (limit === 0 || offset >= size) return [];
+export function pageOf(section: Section, match: Match, need: Need, { sort, offset, limit, distances }: Page): number[] {
+  if (limit === 0 || offset >= match.size) return [];
   if (sort === "en-yakin" && distances) return nearestPage(section, match, distances, offset, limit);
+  if (sort === "onerilen") return fitPage(section, match, need, distances, { offset, limit });
+  return sortedPage(section, match, sortOrders[sort], offset, limit);
+}
+
+/** The page of "Size uygun": whole windows of the order without a search are put in that of the search. */
+function fitPage(
+  section: Section,
+  match: Match,
+  need: Need,
+  distances: Distances | undefined,
+  page: { offset: number; limit: number },
+): number[] {
+  const { from, to } = windowsOf(page);
+  const slots = sortedPage(section, match, sortOrders.onerilen, from, to - from);
+  const { numbers, choices, sellerIds } = section;
+  const idIn = (column: Codes, slot: number) => column.values[column.at(slot)] as number | null;
+  const listings = slots.map((slot) => ({
+    slot,
+    id: section.ids.array[slot]!,
+    fit: numbers.fit.valueAt(slot),
+    pricePosition: numbers.pricePosition.valueAt(slot),
+    priceKurus: numbers.priceKurus.array[slot]!,
+    year: numbers.year.valueAt(slot),
+    mileageKm: numbers.mileageKm.array[slot]!,
+    km: distances ? kmFrom(distances, idIn(choices.cityId, slot)!, idIn(choices.townId, slot)) : null,
+    seller: sellerIds.array[slot]!,
+  }));
+  return pageOfWindows(listings, need, page).map(({ slot }) => slot);
+}
+
+function sortedPage(
+  section: Section,
+  { slots, bits, size }: Match,
+  { by, isDescending }: SortOrder,
+  offset: number,
+  limit: number,
+): number[] {
+  const order = section.orders[by];
+  if (offset >= size) return [];
   if (!slots)
     return isDescending
       ? order.descending(bits, 0, order.size, offset, limit)

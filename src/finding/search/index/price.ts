@@ -3,6 +3,7 @@ import type { JudgedListing, PriceJudge } from "#src/selling/listings/price/judg
 import { panelFactor } from "../filters/columns.server.ts";
 import type { Codes } from "./codes.ts";
 import type { ChoiceKey, NumberKey, SpanKey } from "./fields.ts";
+import { fitAtPosition } from "../fit/order.ts";
 import type { Ids } from "./ids.ts";
 import type { Numbers } from "./numbers.ts";
 import type { IndexRow } from "./row.ts";
@@ -61,6 +62,14 @@ export function pricePositionOf(row: PricedRow, judge: PriceJudge): Pick<IndexRo
   const listing = judgedListing(row);
   const pricePosition = listing && judge.positionOf(listing);
   return { pricePosition, verdict: pricePosition === null ? null : fairnessAt(pricePosition) };
+}
+
+export type LabelledRow = PricedRow & Pick<IndexRow, "pricePosition" | "fit">;
+
+/** The values of a row that follow from the judgement of its price. */
+export function labelsOf(row: LabelledRow, judge: PriceJudge): Pick<IndexRow, "pricePosition" | "verdict" | "fit"> {
+  const label = pricePositionOf(row, judge);
+  return { ...label, fit: fitAtPosition(row.fit, row.pricePosition, label.pricePosition) };
 }
 
 /** The columns of a section that prices are judged from. */

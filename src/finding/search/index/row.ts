@@ -22,6 +22,10 @@ export type IndexRow = ChoiceValues &
     publishedAt: number | null;
     /** `pricePosition` of its price; null where that has no label. */
     pricePosition: number | null;
+    /** What it has in the order "Size uygun" (`fit/`), with the points of its price; null before it is published. */
+    fit: number | null;
+    /** The number of the business or member who sells it, which no other seller has. */
+    sellerId: number;
     /** What its price is judged from (`pricedColumns`); null where it is not judged. */
     panels: number | null;
     damageKurus: number | null;
@@ -54,6 +58,8 @@ export const blankRow: IndexRow = {
   flags: 0,
   publishedAt: null,
   pricePosition: null,
+  fit: null,
+  sellerId: 0,
   panels: null,
   damageKurus: null,
   expiresAt: null,

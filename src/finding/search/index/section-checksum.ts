@@ -42,6 +42,7 @@ export function addSection(checksum: Checksum, section: Section): void {
       if (code !== 0) checksum.addName(key, column.values[code]!, section.nameWords);
   }
   addNumbers("expiresAt", section.expiresAt);
+  addNumbers("sellerId", section.sellerIds);
   addNumbers("panels", section.panels);
   addNumbers("damageKurus", section.damageKurus);
   for (const key of numberKeys) addNumbers(key, section.numbers[key]);

@@ -28,6 +28,7 @@ import {
   spanKeys,
 } from "./fields.ts";
 import { rangeKeys } from "../filters/ranges.ts";
+import { fitAtPosition } from "../fit/order.ts";
 import type { Facts } from "./facts.ts";
 import { FreeSlots } from "./free-slots.ts";
 import { Groups } from "./groups.ts";
@@ -74,6 +75,7 @@ export class Section {
   readonly numbers = recordOf<NumberKey, Numbers>(numberKeys, () => new Numbers());
   readonly orders = recordOf<NumberKey, Order>(numberKeys, (key) => new Order(this.numbers[key], this.ids));
   readonly expiresAt = new Numbers();
+  readonly sellerIds = new Numbers();
   readonly panels = new Numbers();
   readonly damageKurus = new Numbers();
   readonly equipment = new Postings();
@@ -97,6 +99,7 @@ export class Section {
   readonly #numbers: { column: Numbers; read: (row: IndexRow) => number | null }[] = [
     ...numberKeys.map((key) => ({ column: this.numbers[key], read: (row: IndexRow) => row[key] })),
     { column: this.expiresAt, read: (row) => row.expiresAt },
+    { column: this.sellerIds, read: (row) => row.sellerId },
     { column: this.panels, read: (row) => row.panels },
     { column: this.damageKurus, read: (row) => row.damageKurus },
   ];
@@ -177,6 +180,8 @@ export class Section {
       flags: Number(valueIn(this.flags)),
       publishedAt: this.numbers.publishedAt.valueAt(slot),
       pricePosition: this.numbers.pricePosition.valueAt(slot),
+      fit: this.numbers.fit.valueAt(slot),
+      sellerId: this.sellerIds.valueAt(slot)!,
       expiresAt: this.expiresAt.valueAt(slot),
     };
   }
@@ -207,6 +212,7 @@ export class Section {
     const slots = this.#slotsOf(this.#used);
     for (const slot of slots) {
       const position = judged.valueAt(slot);
+      numbers.fit.set(slot, fitAtPosition(numbers.fit.valueAt(slot), numbers.pricePosition.valueAt(slot), position));
       numbers.pricePosition.set(slot, position);
       choices.verdict.set(slot, position === null ? null : fairnessAt(position));
     }
@@ -214,7 +220,9 @@ export class Section {
     if (this.#isUnordered) return;
     const live = this.#slotsOf(this.live);
     choices.verdict.rebuild(live, live.map(this.#groupOf));
-    orders.pricePosition.rebuild(sortByKeys(live, this.ids.array).reverse());
+    const newest = sortByKeys(live, this.ids.array).reverse();
+    orders.pricePosition.rebuild(newest);
+    orders.fit.rebuild(newest);
   }
 
   /** Brings orders, sets and expiry up to date for a search at this time. */

@@ -9,7 +9,7 @@ import { type Criteria, everything, type Facet, type Page } from "../engine/engi
 import { type Sort, sorts } from "../rules.ts";
 import { checksumOf } from "./checksum.ts";
 import type { NameWords } from "./fields.ts";
-import { pricePositionOf } from "./price.ts";
+import { labelsOf } from "./price.ts";
 import { makePlainStore } from "#test/support/plain-store.ts";
 import type { IndexRow } from "./row.ts";
 import { makeStore } from "./store.ts";
@@ -26,6 +26,7 @@ const aPage = (): Page => ({
   distances: {
     towns: new Map(Array.from({ length: 15 }, (_, id) => [id, isAlone(0.5) ? id : 3])),
     cities: new Map(Array.from({ length: 10 }, (_, id) => [id, id / 2])),
+    radiusKm: 10,
   },
   ...(is(0.3)
     ? { facets: one<readonly Facet[]>([["equipment", "attributes", "brands"], ["days"], [], ["flags", "types"]]) }
@@ -98,7 +99,7 @@ test("answers like a store that reads every row, while listings are added, chang
     if (is(0.003)) remove(Array.from({ length: 600 }, () => 1 + integer(next)));
     if (is(0.02)) {
       const judge = aJudge();
-      const judged = (row: IndexRow) => ({ ...row, ...pricePositionOf(row, judge) });
+      const judged = (row: IndexRow) => ({ ...row, ...labelsOf(row, judge) });
       for (const _ of store.judge(judge)) {
         const row = aRow(is(0.5) ? next++ : 1 + integer(next));
         put([judged(row)]);
@@ -107,7 +108,7 @@ test("answers like a store that reads every row, while listings are added, chang
         if (isAlone(0.1)) put(Array.from({ length: 1100 }, () => judged(aRow(1 + integer(next)))));
       }
       plain.judge(judge);
-      for (const [id, row] of rows) rows.set(id, { ...row, ...pricePositionOf(row, judge) });
+      for (const [id, row] of rows) rows.set(id, { ...row, ...labelsOf(row, judge) });
     }
     if (is(0.1)) now = start + (integer(12) - 4) * day + integer(3) - 1;
     const [criteria, page] = [aCriteria(), aPage()];

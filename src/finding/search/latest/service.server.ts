@@ -14,7 +14,7 @@ import { checkedCount, newSince, packageNeeded, shownCount } from "./rules.ts";
 export async function readLatest(ctx: Context, cookie: string | undefined) {
   const member = requireMember(ctx);
   if (!entitlementsOf(member).latestOffers) throw new Refusal(403, packageNeeded);
-  const page = { sort: "onerilen", offset: 0, limit: checkedCount, facets: [] } as const;
+  const page = { sort: "en-yeni", offset: 0, limit: checkedCount, facets: [] } as const;
   const { keyCodes } = await searchEngine(ctx).search(everything, page);
   const since = newSince(cookie, ctx.clock());
   const published = keyCodes.length > 0 ? await selectPublished(ctx, keyCodes) : [];

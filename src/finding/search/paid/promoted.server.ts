@@ -67,7 +67,7 @@ async function keyCodesAt(engine: SearchEngine, criteria: Criteria, at: readonly
   const pages = await Promise.all(
     parts.map((part) =>
       engine.search(criteria, {
-        sort: "onerilen",
+        sort: "en-yeni",
         offset: part[0]!,
         limit: part.length,
         facets: [],

@@ -19,7 +19,7 @@ export class CarMarket {
 
   ask = (selection: Selection, more: { limit?: number; facets?: readonly ("brands" | "cities" | "models")[] } = {}) =>
     this.#engine.search(criteriaOf(selection, this.#names), {
-      sort: "onerilen",
+      sort: "en-yeni",
       offset: 0,
       limit: more.limit ?? 0,
       facets: more.facets ?? [],

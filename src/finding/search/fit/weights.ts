@@ -1,0 +1,45 @@
+/**
+ * Product 6.14: what the order "Size uygun" is made of, in points. A point weighs as much as a day of freshness. Nothing
+ * that is paid for is among it: photos count up to fewer than every listing may have, and dates that were renewed do not.
+ */
+export const weights = {
+  minutesPerPoint: 24 * 60,
+  /** The price in per mille of the expected one, up to so many. */
+  price: {
+    steps: [
+      // A price far below the expected one is more often an error or a bait than a bargain.
+      { upTo: 650, points: 10 },
+      { upTo: 900, points: 30 },
+      { upTo: 940, points: 24 },
+      { upTo: 970, points: 18 },
+      { upTo: 1010, points: 12 },
+      { upTo: 1050, points: 8 },
+    ],
+    /** Of a price without a label. */
+    unknown: 10,
+    /** Above the market: after all others, because no listing gains as much elsewhere. */
+    above: -1000,
+  },
+  photos: { each: 1, most: 10 },
+  /** Of a description with so many characters. */
+  text: [
+    { from: 300, points: 4 },
+    { from: 100, points: 2 },
+  ],
+  /** The authority to sell is verified; an inspection report describes the car. */
+  verified: { authority: 6, certificate: 6 },
+  /** Of a seller whose questions are answered within so many minutes, in the middle. */
+  replies: [
+    { upTo: 60, points: 5 },
+    { upTo: 240, points: 4 },
+    { upTo: 1440, points: 2 },
+  ],
+  /** The most that each part of the search gives, to a listing in the middle of what is asked for. */
+  search: { price: 40, year: 15, mileage: 15, distance: 30 },
+} as const;
+
+/** The listings that are put in the order of a search together, in the order without it. */
+export const windowSize = 240;
+
+/** So many neighbouring listings have at most so many of one seller, where there are others. */
+export const sellerShare = { of: 10, most: 2 } as const;
