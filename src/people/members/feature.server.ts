@@ -1,5 +1,5 @@
 import type { Feature } from "#src/shared/feature.server.ts";
-import { memberCron, memberJobs, memberListeners } from "./jobs.server.ts";
+import { memberCrons, memberJobs, memberListeners } from "./jobs.server.ts";
 import { membersPersonalData } from "./personal-data.ts";
 import { pictureApi } from "./profile/picture-api.server.ts";
 
@@ -7,7 +7,7 @@ export const members: Feature = {
   name: "members",
   calls: [pictureApi],
   jobs: memberJobs,
-  schedules: [memberCron],
+  schedules: memberCrons,
   listeners: { members: memberListeners },
   personalData: membersPersonalData,
 };

@@ -247,6 +247,22 @@ export async function updatePublishedAt({ db }: Context, id: number, publishedAt
   await db.updateTable("listing").set({ publishedAt }).where("id", "=", id).execute();
 }
 
+/** Writes how fast a seller answers to their live listings, where it is another time than before. */
+export async function updateReplyMinutes(
+  { db }: Context,
+  { kind, id }: { kind: "member" | "business"; id: number },
+  replyMinutes: number | null,
+) {
+  await db
+    .updateTable("listing")
+    .set({ replyMinutes })
+    .$if(kind === "business", (query) => query.where("businessId", "=", id))
+    .$if(kind === "member", (query) => query.where("ownerId", "=", id).where("businessId", "is", null))
+    .where((eb) => eb.or([eb("state", "=", "active"), eb("replyMinutes", "is not", null)]))
+    .where(sql<boolean>`reply_minutes is distinct from ${replyMinutes}`)
+    .execute();
+}
+
 /** Locks listings in one order, so that transactions that write several cannot deadlock. */
 export const lockListings = ({ db }: Context, ids: readonly number[]) =>
   db

@@ -137,6 +137,18 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
   return rows[0]!;
 }
 
+/** The sellers whose reply times may have changed: with conversations of the window, or with a measured time. */
+export async function selectMeasuredSellers({ db, clock }: Read): Promise<Seller[]> {
+  const kind = sql<Seller["kind"]>`case when business_id is null then 'member' else 'business' end`;
+  const { rows } = await sql<Seller>`
+    select ${kind} as kind, coalesce(business_id, seller_id) as id from conversation
+    where listing_id is not null and created_at > ${addDays(clock(), -replyWindowDays)}
+    union
+    select ${kind} as kind, coalesce(business_id, owner_id) as id from listing where reply_minutes is not null
+    order by kind, id`.execute(db);
+  return rows;
+}
+
 /** The code of the last conversation that a member started with a seller, or a private seller with the member. */
 export async function findConversationWith({ db }: Read, memberId: number, { kind, id }: Seller) {
   const { rows } = await sql<{ code: string }>`

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { insertBlock } from "#src/people/messages/people/queries.server.ts";
 import { insertConversation, insertMessage } from "#src/people/messages/queries.server.ts";
 import { addDays, addSeconds } from "#src/shared/dates.ts";
+import { enqueue } from "#src/shared/events.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aMember } from "#test/support/builders.ts";
 import { aDealer } from "#test/support/edits.ts";
@@ -177,6 +178,24 @@ describe("the reply statistics of a seller", () => {
       await says(addDays(app.now, -2), person, false, { guard: "hold", held: "rejected" });
     }
     expect((await seller(person)).replies).toEqual({ time: null, rate: "%0" });
+  });
+
+  test("count in the order of results from the night on, while at least half of the questions are answered", async () => {
+    const [person, other] = [await aMember(app), await aMember(app)];
+    const { id } = await aListing(app, { ownerId: person.id });
+    const { id: othersId } = await aListing(app, { ownerId: other.id });
+    const measured = async () => {
+      await enqueue(app.ctx(), "members.reply-times", {});
+      await app.runJobs();
+      const rows = await app.db.selectFrom("listing").where("id", "in", [id, othersId]).orderBy("id");
+      return (await rows.select("replyMinutes").execute()).map(({ replyMinutes }) => replyMinutes);
+    };
+    for (const minutes of [10, 20, 30, null, null]) await asks(person, 60, minutes);
+    expect(await measured()).toEqual([20, null]);
+    await asks(person, 60, null);
+    expect(await measured()).toEqual([20, null]);
+    await asks(person, 60, null);
+    expect(await measured()).toEqual([null, null]);
   });
 });
 

@@ -43,6 +43,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   "messages.sweep": "Eski mesajları silme",
   "search.prune-changes": "Arama değişikliklerini silme",
   "members.pictures": "Kullanılmayan üye resimlerini silme",
+  "members.reply-times": "Satıcıların yanıt sürelerini ölçme",
   "businesses.sweep": "Eski başvuru ve davetleri silme",
   "businesses.documents": "Eski başvuru belgelerini silme",
   "rental.sweep": "Kiralama sürelerini işletme",
