@@ -15,6 +15,7 @@ const card: CardView = {
   rentPeriod: null,
   modelYear: 2021,
   mileage: "84.000 km",
+  mileageKm: 84000,
   condition: null,
   city: "İzmir",
   town: "Bornova",

@@ -3,6 +3,7 @@ import { data, redirect, useRevalidator } from "react-router";
 import { certificatesOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { inGarage } from "#src/finding/garage/service.server.ts";
+import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { rentalStart } from "#src/business/rental/search/start.server.ts";
 import { openRentalSection } from "#src/business/rental/section.server.ts";
@@ -26,6 +27,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { earlyCallScript } from "./paid/early-call.server.ts";
+import { fitFacts } from "./fit/fit-line.ts";
 import { isInCertifiedSection } from "./address/certified.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address/address.ts";
 import { selectionFor } from "./engine/dealer-prices.ts";
@@ -40,7 +42,7 @@ import { useSavedResults } from "./results/recent-searches.tsx";
 import { rentalTotal } from "./rental/rules.ts";
 import { resultHtml } from "./results/result-html.server.tsx";
 import { ResultList } from "./results/result-list.tsx";
-import { filterCount, isLandingPage, withoutFilters } from "./rules.ts";
+import { filterCount, isLandingPage, type Selection, withoutFilters } from "./rules.ts";
 import { searchListings } from "./service.server.ts";
 import { searchedQueryKey } from "./results/searched-query-key.ts";
 import { readTab } from "#src/shared/tab-storage.ts";
@@ -118,7 +120,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   const fresh = asked.page === 1 ? await newListings(ctx, ofPage) : [];
   const garage = await inGarage(ctx, [...ofPage, ...fresh.map(({ keyCode }) => keyCode)]);
   const items = cards.map((card) => ({
-    card,
+    ...withFit(card, asked.selection),
     isGallery: asked.view === "galeri",
     total: days ? rentalTotal(card, days) : undefined,
     certificate: certificates[card.keyCode],
@@ -143,6 +145,13 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
 });
 
 export { unlessOnlyHashDiffers as shouldRevalidate } from "#src/shared/should-revalidate.ts";
+
+/** A card with what it has for the search: that says how far it is, where it says anything. */
+function withFit(card: CardView, selection: Selection) {
+  const fit = fitFacts(card, selection);
+  const { distance, ...rest } = card;
+  return { card: fit.some((fact) => fact === distance) ? rest : card, fit };
+}
 
 /** What can be booked changes with every booking, so its results are not stored. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs): Record<string, string> => {

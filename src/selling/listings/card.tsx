@@ -4,6 +4,7 @@ import { Link } from "#src/ui/link.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import type { CardView } from "./cards/rules.ts";
 import { DealerPrice } from "./dealer-price.tsx";
+import { FitLine } from "./fit-line.tsx";
 import { Marks, OldPrice } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 
@@ -19,6 +20,8 @@ export type CardProps = {
   headingLevel?: "h2" | "h3";
   /** For a rental: the total price of the requested days. */
   total?: string | undefined;
+  /** Why it suits the search. */
+  fit?: string | undefined;
   /** Shown on the photo: the heart. */
   corner?: ReactNode;
   /** Shown at the end of the texts: the checkbox that adds it to a comparison. */
@@ -34,6 +37,7 @@ export function Card({
   isFirst,
   headingLevel: Heading = "h3",
   total,
+  fit,
   corner,
   compare,
 }: CardProps & {
@@ -55,6 +59,7 @@ export function Card({
           <Link to={card.address}>{card.name}</Link>
         </Heading>
         <Facts facts={[card.modelYear, card.condition, card.mileage, card.city, card.distance]} />
+        <FitLine facts={fit} />
         {card.fairness && <FairnessMeter fairness={card.fairness} />}
         {card.dealerPrice && <DealerPrice price={card.dealerPrice} />}
         {total && <p className="rental-total">{total}</p>}

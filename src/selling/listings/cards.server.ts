@@ -93,6 +93,7 @@ const cardView = (
   rentPeriod: row.rentPeriod,
   modelYear: row.modelYear,
   mileage: formatMileage(row),
+  mileageKm: row.mileageKm,
   condition: partConditionName(row.partCondition),
   city: names.cityName,
   town: names.townName,

@@ -3,12 +3,13 @@ import { Link } from "#src/ui/link.tsx";
 import type { CardProps } from "./card.tsx";
 import { CardPhoto } from "./card-photo.tsx";
 import { DealerPrice } from "./dealer-price.tsx";
+import { FitLine } from "./fit-line.tsx";
 import { Marks, OldPrice } from "./marks.tsx";
 import { FairnessMeter } from "./price/fairness.tsx";
 import { placeName } from "./names.ts";
 
 /** A listing as a row of a list, with facts, seller and damage. The whole row is the link; on phones all have one height. */
-export function Row({ card, isEager, isFirst, headingLevel: Heading = "h3", total, corner, compare }: CardProps) {
+export function Row({ card, isEager, isFirst, headingLevel: Heading = "h3", total, fit, corner, compare }: CardProps) {
   return (
     <article className="row row--listing" data-bold={card.isBold}>
       <CardPhoto card={card} isEager={isEager} isFirst={isFirst} />
@@ -31,6 +32,7 @@ export function Row({ card, isEager, isFirst, headingLevel: Heading = "h3", tota
             card.distance,
           ]}
         />
+        <FitLine facts={fit} />
         <p className="tiny only-wide">{card.title}</p>
         <div className="row__marks">
           {total && <p className="rental-total">{total}</p>}

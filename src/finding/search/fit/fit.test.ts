@@ -34,7 +34,11 @@ test("nothing that is paid for moves a listing: promotions, a renewed date, more
 });
 
 test("what it is made of is none that packages, promotions and sellers' ranks are stored in", () => {
-  const read = new Set(Object.values(fitColumns).join(" ").match(/\b(?:listing|authority|member|business)\.\w+/g));
+  const read = new Set(
+    Object.values(fitColumns)
+      .join(" ")
+      .match(/\b(?:listing|authority|member|business)\.\w+/g),
+  );
   expect([...read].toSorted()).toEqual([
     "authority.plate",
     "authority.status",

@@ -2,7 +2,7 @@ import { CompareCheck } from "#src/finding/compare/selection.tsx";
 import { CardWithHeart, RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
 import { ApartFromPage } from "#src/finding/garage/kept-cards.server.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
-import { type HtmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
+import { type HtmlPiece, htmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
 import { Link } from "#src/ui/link.tsx";
 import { isBeforePlace } from "../paid/paid-cards.ts";
 
@@ -15,6 +15,8 @@ export type ResultItem = {
   /** The address of a certified car's inspection report. */
   certificate: string | undefined;
   isInGarage: boolean;
+  /** Why it suits the search; empty where there is nothing to say. */
+  fit: readonly string[];
 };
 
 /** The rows above the fold, whose photos are loaded eagerly. */
@@ -29,37 +31,49 @@ const paidPlace = keptHtml(() => <div className="paid-place" />, 1)(null);
  */
 export function resultHtml(items: readonly ResultItem[], paidPlaces: number): HtmlPiece[] {
   let left = paidPlaces;
-  return items.flatMap((item, index) => {
-    const html = itemHtml({ ...item, isEager: index < eagerRows, isFirst: index === 0 });
-    return isBeforePlace(index, items.length) && left-- > 0 ? [html, paidPlace] : [html];
+  return items.flatMap(({ fit, ...item }, index) => {
+    const html = itemHtml({ ...item, hasFit: fit.length > 0, isEager: index < eagerRows, isFirst: index === 0 });
+    const pieces = fit.length > 0 ? withFit(html, fit) : [html];
+    return isBeforePlace(index, items.length) && left-- > 0 ? [...pieces, paidPlace] : pieces;
   });
+}
+
+/** Stands in the HTML of an item for the line about the search, so that the item is rendered once for all searches. */
+const fitMark = "\uE000";
+
+/** The facts are numbers and words of ours, which need no escaping. */
+function withFit({ bytes, hash }: HtmlPiece, fit: readonly string[]): HtmlPiece[] {
+  const at = bytes.indexOf(fitMark);
+  const before = { bytes: bytes.subarray(0, at), hash };
+  const after = { bytes: bytes.subarray(at + Buffer.byteLength(fitMark)), hash: "" };
+  return [before, htmlPiece(fit.join("\u00a0· ")), after];
 }
 
 /** About 2.5 kB each with what they are made of. */
 const keptItems = 4000;
 
-const itemHtml = keptHtml(
-  ({ isGallery, isInGarage, certificate, ...item }: ResultItem & { isEager: boolean; isFirst: boolean }) => {
-    const Shown = isGallery ? CardWithHeart : RowWithHeart;
-    const { name } = item.card;
-    return (
-      <ApartFromPage isInGarage={isInGarage}>
-        <Shown
-          {...item}
-          headingLevel="h2"
-          compare={
-            <>
-              {certificate && (
-                <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
-                  Ekspertiz raporu
-                </Link>
-              )}{" "}
-              <CompareCheck card={item.card} />
-            </>
-          }
-        />
-      </ApartFromPage>
-    );
-  },
-  keptItems,
-);
+type KeptItem = Omit<ResultItem, "fit"> & { hasFit: boolean; isEager: boolean; isFirst: boolean };
+
+const itemHtml = keptHtml(({ isGallery, isInGarage, certificate, hasFit, ...item }: KeptItem) => {
+  const Shown = isGallery ? CardWithHeart : RowWithHeart;
+  const { name } = item.card;
+  return (
+    <ApartFromPage isInGarage={isInGarage}>
+      <Shown
+        {...item}
+        fit={hasFit ? fitMark : undefined}
+        headingLevel="h2"
+        compare={
+          <>
+            {certificate && (
+              <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
+                Ekspertiz raporu
+              </Link>
+            )}{" "}
+            <CompareCheck card={item.card} />
+          </>
+        }
+      />
+    </ApartFromPage>
+  );
+}, keptItems);

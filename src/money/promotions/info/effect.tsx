@@ -15,6 +15,7 @@ const sample: CardView = {
   rentPeriod: null,
   modelYear: 2019,
   mileage: "98.400\u00a0km",
+  mileageKm: 98400,
   condition: null,
   city: "İstanbul",
   town: "Kadıköy",

@@ -37,6 +37,7 @@ export type CardView = {
   /** Null for a spare part. */
   modelYear: number | null;
   mileage: string | null;
+  mileageKm: number;
   /** For a spare part: `Çıkma`. */
   condition: string | null;
   city: string;
