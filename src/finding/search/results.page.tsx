@@ -150,7 +150,7 @@ export { unlessOnlyHashDiffers as shouldRevalidate } from "#src/shared/should-re
 function withFit(card: CardView, selection: Selection) {
   const fit = fitFacts(card, selection);
   const { distance, ...rest } = card;
-  return { card: fit.some((fact) => fact === distance) ? rest : card, fit };
+  return { card: distance && fit.some((fact) => distance.startsWith(fact)) ? rest : card, fit };
 }
 
 /** What can be booked changes with every booking, so its results are not stored. */

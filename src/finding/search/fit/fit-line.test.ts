@@ -15,12 +15,18 @@ const budget = { priceKurus: { max: 100_000_000 } };
 
 test.each<[string, Partial<Selection>, Partial<Parameters<typeof fitFacts>[0]>, string]>([
   ["nothing is asked for", {}, {}, ""],
-  ["a budget and a place", { ...budget, around }, {}, "bütçenizin 70.000 TL altında · 7 km uzakta · boyasız"],
+  ["a budget and a place", { ...budget, around }, {}, "bütçenizin 70.000 TL altında · 7 km · boyasız"],
   [
     "at most three facts",
+    { around, year: { min: 2018 }, mileageKm: { max: 62_500 } },
+    { isCertified: true },
+    "7 km · aradığınızdan 2 yaş genç · boyasız",
+  ],
+  [
+    "no fact that makes the line too long",
     { ...budget, around, year: { min: 2018 } },
     {},
-    "bütçenizin 70.000 TL altında · 7 km uzakta · aradığınızdan 2 yaş genç",
+    "bütçenizin 70.000 TL altında · 7 km · boyasız",
   ],
   ["a price next to the limit", { priceKurus: { max: 93_500_000 } }, {}, ""],
   ["a price above the limit", { priceKurus: { max: 90_000_000 } }, {}, ""],

@@ -4,6 +4,7 @@ import { ApartFromPage } from "#src/finding/garage/kept-cards.server.tsx";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { type HtmlPiece, htmlPiece, keptHtml } from "#src/shared/kept-html.server.ts";
 import { Link } from "#src/ui/link.tsx";
+import { factSeparator } from "../fit/fit-line.ts";
 import { isBeforePlace } from "../paid/paid-cards.ts";
 
 /** A listing in the list of results. */
@@ -46,7 +47,7 @@ function withFit({ bytes, hash }: HtmlPiece, fit: readonly string[]): HtmlPiece[
   const at = bytes.indexOf(fitMark);
   const before = { bytes: bytes.subarray(0, at), hash };
   const after = { bytes: bytes.subarray(at + Buffer.byteLength(fitMark)), hash: "" };
-  return [before, htmlPiece(fit.join("\u00a0· ")), after];
+  return [before, htmlPiece(fit.join(factSeparator)), after];
 }
 
 /** About 2.5 kB each with what they are made of. */
