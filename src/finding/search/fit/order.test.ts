@@ -47,7 +47,7 @@ describe("the points of a price", () => {
       Math.max(...price.steps.map((step) => step.points)) +
       Object.values(search).reduce((sum, one) => sum + one, 0);
     const twoYears = 730;
-    expect(price.above + most + twoYears).toBeLessThan(0);
+    expect(price.above + most - weights.farPrice + twoYears).toBeLessThan(0);
     for (let position = 600; position < 1400; position++)
       expect(pricePoints(position) === price.above).toBe(fairnessAt(position) === "ustunde");
   });
@@ -67,9 +67,10 @@ describe("the points of a search", () => {
     ["nothing is asked for", {}, {}, 0],
     ["just below the limit", { priceKurus: 95 }, { priceKurus: { max: 100 } }, price],
     ["at the limit", { priceKurus: 100 }, { priceKurus: { max: 100 } }, price],
-    ["far below the limit", { priceKurus: 40 }, { priceKurus: { max: 100 } }, 0],
+    ["well below the limit", { priceKurus: 50 }, { priceKurus: { max: 100 } }, price / 2],
+    ["far below the limit", { priceKurus: 29 }, { priceKurus: { max: 100 } }, weights.farPrice],
     ["just above the lower limit", { priceKurus: 110 }, { priceKurus: { min: 100 } }, price],
-    ["far above the lower limit", { priceKurus: 250 }, { priceKurus: { min: 100 } }, 0],
+    ["far above the lower limit", { priceKurus: 251 }, { priceKurus: { min: 100 } }, weights.farPrice],
     ["in the middle", { priceKurus: 150 }, { priceKurus: { min: 100, max: 200 } }, price],
     ["at an end", { priceKurus: 200 }, { priceKurus: { min: 100, max: 200 } }, 0],
     ["the one price", { priceKurus: 100 }, { priceKurus: { min: 100, max: 100 } }, price],

@@ -46,15 +46,20 @@ const share = (value: number) => Math.max(0, Math.min(1, value));
 /** 0 at one number, 1 at the other, in proportion between them. */
 const between = (value: number, none: number, full: number) => share((value - none) / (full - none));
 
-/** From here on, a price is near its only limit; at the other number it is far from it. */
-const nearLimit = { below: { full: 0.75, none: 0.4 }, above: { full: 1.3, none: 2.5 } };
+/** Up to the first share of its only limit, a price is near it; behind the second it is far from it. */
+const nearLimit = { below: { full: 0.7, far: 0.3 }, above: { full: 1.3, far: 2.5 } };
 
-/** How near a price is to what is asked for, 0 to 1: just below the upper limit, above the lower one, or in the middle. */
-function priceShare(price: number, { min = 0, max }: Range): number {
-  if (max === undefined) return min <= 0 ? 0 : between(price, min * nearLimit.above.none, min * nearLimit.above.full);
-  if (min <= 0) return max <= 0 ? 0 : between(price, max * nearLimit.below.none, max * nearLimit.below.full);
-  const half = (max - min) / 2;
-  return half <= 0 ? 1 : share(1 - Math.abs(price - min - half) / half);
+/** Points of a price that is near what is asked for: just below the upper limit, above the lower one, or in the middle. */
+function askedPricePoints(price: number, { min = 0, max }: Range): number {
+  if (max !== undefined && min > 0) {
+    const half = (max - min) / 2;
+    return weights.search.price * (half <= 0 ? 1 : share(1 - Math.abs(price - min - half) / half));
+  }
+  const limit = max ?? min;
+  if (limit <= 0) return 0;
+  const { full, far } = max === undefined ? nearLimit.above : nearLimit.below;
+  const isFar = max === undefined ? price > limit * far : price < limit * far;
+  return isFar ? weights.farPrice : weights.search.price * between(price, limit * far, limit * full);
 }
 
 /** So many years younger than asked for are better, and so many before the last year are still near it. */
@@ -75,7 +80,7 @@ const distanceShare = (km: number | null, radiusKm: number | null): number =>
 
 /** The points that a search gives a listing. */
 export const searchPoints = (listing: FitListing, need: Need): number =>
-  weights.search.price * priceShare(listing.priceKurus, need.priceKurus) +
+  askedPricePoints(listing.priceKurus, need.priceKurus) +
   weights.search.year * yearShare(listing.year, need.year) +
   weights.search.mileage * mileageShare(listing.mileageKm, need.mileageKm) +
   weights.search.distance * distanceShare(listing.km, need.radiusKm);

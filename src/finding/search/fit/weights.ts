@@ -18,7 +18,7 @@ export const weights = {
     /** Of a price without a label. */
     unknown: 10,
     /** Above the market: after all others, because no listing gains as much elsewhere. */
-    above: -1000,
+    above: -2000,
   },
   photos: { each: 1, most: 10 },
   /** Of a description with so many characters. */
@@ -35,7 +35,9 @@ export const weights = {
     { upTo: 1440, points: 2 },
   ],
   /** The most that each part of the search gives, to a listing in the middle of what is asked for. */
-  search: { price: 40, year: 15, mileage: 15, distance: 30 },
+  search: { price: 60, year: 15, mileage: 15, distance: 30 },
+  /** In place of those of the price: of one that is far from the only limit, after all that are not. */
+  farPrice: -250,
 } as const;
 
 /** The listings that are put in the order of a search together, in the order without it. */
