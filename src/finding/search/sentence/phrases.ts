@@ -198,6 +198,11 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   ],
   [sort("fiyat-azalan"), "en pahalı, pahalıdan ucuza, en lüks, en yüksek fiyat, en yüksek fiyatlı"],
   [
+    sort("en-yeni"),
+    "en yeni ilanlar, en yeni ilanları, yeni ilanlar, son ilanlar, son eklenen, en son eklenen, yeni eklenen, en yeni eklenen, son eklenenler, en son eklenenler, yeni eklenenler",
+    "yeni eklenenler önce, yeni ilanlar önce, en yeni ilanlar önce",
+  ],
+  [
     sort("yil-yeni"),
     "en yeni, en yenisi, en yeniler, son model, en son model, yeniden eskiye, en yeni model, en güncel model",
   ],
@@ -275,7 +280,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
     "liste, listesi, performans, kaç para, kaç tl, kaça, arabam com, sahibinden com, com, elinde, elimde, varsa, yoksa, yeter",
     "alınır, satılır, bulunur, olacak, alsam, ben, biz, siz, sana, size, şey, bişey, birşey, eşim, eşime, kızım, kızıma, oğlum, oğluma",
     "babam, babama, annem, anneme, ailem, aileme, çocuklu, oturuyorum, liram, param, şimdi, şu an, hemen, yine",
-    "tarihe, tarih, son eklenen, en son eklenen, yeni eklenen, son ilanlar, güncel, aralık, aralığı, aralığında, arasi",
+    "tarihe, tarih, güncel, aralık, aralığı, aralığında, arasi",
     "ve, ile, veya, ya da, yada, ya, da, de, ta, te, dan, den, hem, fakat, ama, için, göre, gibi, içinde, tarz, tarzı, şöyle",
     "bir, bi, bana, benim, en, çok, tane, adet, o, bu, şu, hangi, ne, kaç, kim, nerede, ne kadar, acaba, sadece, yalnız, hepsi, hepsini, tümü",
     "renk, rengi, renkli, renkte, renginde, renkler, vites, vitesli, yakıt, yakıtlı, motor, motorlu, yıl, yılı, yıllık",
