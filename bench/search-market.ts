@@ -115,7 +115,8 @@ export function* marketRows(count: number): Generator<IndexRow> {
   /** Half of the listings are of dealers, of which there are as many as one for two hundred listings. */
   const aFit = (publishedAt: number, pricePosition: number | null) => ({
     fit:
-      Math.floor(publishedAt / 60_000) +
+      weights.countedFrom -
+      Math.floor(publishedAt / 60_000) -
       (Math.floor(randomFit() * 31) + pricePoints(pricePosition)) * weights.minutesPerPoint,
     sellerId: Math.floor(randomFit() < 0.5 ? (randomFit() * count) / 200 : randomFit() * count),
   });

@@ -138,7 +138,7 @@ export async function postgresTable(url: string, size: number, expand: Expand): 
       "(year desc, id desc)",
       "(mileageKm, id desc)",
       "(pricePosition, id desc)",
-      "(fit desc, id desc)",
+      "(fit, id desc)",
       "using gin (words)",
     ])
       await client.query(`create index on listing ${on}`);

@@ -121,6 +121,16 @@ for (const size of sizes) {
   );
   const all = await time(questions, (question) => index.answer(question, limit));
   console.log(`  index, ${questions.length} questions    p50 ${ms(at(all, 0.5))}  p95 ${ms(at(all, 0.95))}`);
+  // Alternating, so that both orders meet the same machine.
+  const orders: Record<"onerilen" | "en-yeni", number[]> = { onerilen: [], "en-yeni": [] };
+  for (let round = 0; round < 3; round++)
+    for (const sort of ["onerilen", "en-yeni"] as const)
+      orders[sort].push(...(await time(questions, (question) => index.answer({ ...question, sort }, limit))));
+  const byOrder = (share: number) => {
+    const [fit, newest] = [at(orders.onerilen, share), at(orders["en-yeni"], share)];
+    return `${ms(fit)} beside ${ms(newest)}, ${(fit / newest).toFixed(2)}x`;
+  };
+  console.log(`  "Size uygun" beside newest    p50 ${byOrder(0.5)}   p95 ${byOrder(0.95)}`);
   const own = await time(compared, (question) => index.answer(question, limit));
   for (const [name, contender] of baselines) {
     const times = await time(compared, (question) => contender.answer(question, limit));

@@ -79,7 +79,7 @@ const facets: Record<Facet, (row: IndexRow, now: number) => readonly (Value | nu
 const last = (value: number | null) => value ?? Infinity;
 const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 const orders: Record<Sort, (a: IndexRow, b: IndexRow) => number> = {
-  onerilen: (a, b) => compare(last(b.fit), last(a.fit)),
+  onerilen: (a, b) => compare(last(a.fit), last(b.fit)),
   "en-yeni": (a, b) => compare(last(b.publishedAt), last(a.publishedAt)),
   "fiyat-artan": (a, b) => a.priceKurus - b.priceKurus,
   "fiyat-azalan": (a, b) => b.priceKurus - a.priceKurus,

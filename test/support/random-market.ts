@@ -94,7 +94,7 @@ const holds: Record<IndexedFlag, (listing: Selectable<Listing>, isGranted: boole
 /** What a listing has in the order "Size uygun", computed without SQL. */
 function fitOf(listing: Selectable<Listing>, isGranted: boolean, position: number | null): number | null {
   const { listedAt, photoCount, descriptionHtml, isCertified, replyMinutes } = listing;
-  const { photos, text, verified, replies, minutesPerPoint } = weights;
+  const { photos, text, verified, replies, minutesPerPoint, countedFrom } = weights;
   const points = [
     Math.min(photoCount, photos.most) * photos.each,
     text.find(({ from }) => descriptionHtml.length >= from)?.points ?? 0,
@@ -103,7 +103,7 @@ function fitOf(listing: Selectable<Listing>, isGranted: boolean, position: numbe
     replyMinutes === null ? 0 : (replies.find(({ upTo }) => replyMinutes <= upTo)?.points ?? 0),
     pricePoints(position),
   ].reduce((sum, one) => sum + one, 0);
-  return listedAt && Math.floor(listedAt.getTime() / 60_000) + points * minutesPerPoint;
+  return listedAt && countedFrom - Math.floor(listedAt.getTime() / 60_000) - points * minutesPerPoint;
 }
 
 /** The rows that the index of the active listings must hold, computed without the engines' SQL. */

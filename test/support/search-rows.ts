@@ -84,7 +84,7 @@ export function randomSearches({ random, integer, one, is, some, orNull }: Retur
       capacityCc: orNull(1000 + integer(10) * 100),
       publishedAt: orNull(start - integer(40) * day - integer(2) / 4, 0.02),
       pricePosition,
-      fit: orNull(Math.floor(start / 60_000) - integer(40) * 700 - integer(3) * 480_000, 0.02),
+      fit: orNull(30_000_000 + integer(40) * 700 + integer(3) * 480_000, 0.02),
       sellerId: 1 + integer(6),
       verdict: pricePosition === null ? null : fairnessAt(pricePosition),
       panels: isSale ? orNull(integer(3) * 256 + integer(3)) : null,

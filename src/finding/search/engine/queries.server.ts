@@ -50,7 +50,7 @@ const tablesOf = ({ priced: { ids, verdicts, positions } }: SqlCriteria) =>
       as priced(listing_id, verdict, price_position) on priced.listing_id = listing.id`;
 
 const fit = sql<number | null>`(${sql.raw(fitColumns.fit)}
-  + (${pricePointsOf(sql`priced.price_position`)} - ${sql.lit(weights.price.unknown)}) * ${sql.lit(weights.minutesPerPoint)})`;
+  - (${pricePointsOf(sql`priced.price_position`)} - ${sql.lit(weights.price.unknown)}) * ${sql.lit(weights.minutesPerPoint)})`;
 
 function pricePointsOf(position: RawBuilder<unknown>) {
   const { steps, unknown, above } = weights.price;
@@ -59,7 +59,7 @@ function pricePointsOf(position: RawBuilder<unknown>) {
 }
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
-  onerilen: sql`${fit} desc, id desc`,
+  onerilen: sql`${fit}, id desc`,
   "en-yeni": sql`published_at desc, id desc`,
   "fiyat-artan": sql`price_kurus, id desc`,
   "fiyat-azalan": sql`price_kurus desc, id desc`,

@@ -1,6 +1,6 @@
 import { weights } from "./weights.ts";
 
-const { minutesPerPoint, photos, text, verified, replies } = weights;
+const { minutesPerPoint, countedFrom, photos, text, verified, replies } = weights;
 
 /** What a listing has in every search, without its price, in points. */
 const points = [
@@ -15,11 +15,11 @@ const points = [
 ];
 
 /**
- * What both engines read for the order "Size uygun", of `listingTables`: the time in minutes with the points, those of the
- * price as it is without a label (`fitAtPosition`), and the seller, a business or a member.
+ * What both engines read for the order "Size uygun", of `listingTables`: the time counted down in minutes, less the points,
+ * those of the price as it is without a label (`fitAtPosition`), and the seller, a business or a member.
  */
 export const fitColumns = {
-  fit: `(floor(extract(epoch from listing.listed_at) / 60)::integer
-    + ${minutesPerPoint} * (${points.join(" + ")} + ${weights.price.unknown}))`,
+  fit: `(${countedFrom} - floor(extract(epoch from listing.listed_at) / 60)::integer
+    - ${minutesPerPoint} * (${points.join(" + ")} + ${weights.price.unknown}))`,
   sellerId: "coalesce(listing.business_id * 2 + 1, listing.owner_id * 2)",
 } as const;

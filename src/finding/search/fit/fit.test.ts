@@ -66,12 +66,12 @@ test("a listing gains by its photos, its text, what is verified and fast answers
   ]) {
     await set(id, gain);
     const fit = (await fitOf(keyCode))!;
-    expect(fit, JSON.stringify(gain)).toBeGreaterThan(last);
+    expect(fit, JSON.stringify(gain)).toBeLessThan(last);
     last = fit;
   }
   await set(id, { state: "expired", expiresAt: addDays(app.now, -1) });
   await changeState(app.ctx(), { keyCode, action: "renew", actor: owner });
-  expect(await fitOf(keyCode)).toBe(last + 30 * weights.minutesPerPoint);
+  expect(await fitOf(keyCode)).toBe(last - 30 * weights.minutesPerPoint);
   await app.db.deleteFrom("listingAuthority").where("listingId", "=", id).execute();
-  expect(await fitOf(keyCode)).toBe(last + (30 - weights.verified.authority) * weights.minutesPerPoint);
+  expect(await fitOf(keyCode)).toBe(last - (30 - weights.verified.authority) * weights.minutesPerPoint);
 });

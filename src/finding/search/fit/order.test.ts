@@ -53,9 +53,9 @@ describe("the points of a price", () => {
   });
 
   test("replace those of the position before", () => {
-    const before = 29_000_000 + pricePoints(null) * weights.minutesPerPoint;
+    const before = 29_000_000 - pricePoints(null) * weights.minutesPerPoint;
     const after = fitAtPosition(before, null, 880);
-    expect(after).toBe(29_000_000 + pricePoints(880) * weights.minutesPerPoint);
+    expect(after).toBe(29_000_000 - pricePoints(880) * weights.minutesPerPoint);
     expect(fitAtPosition(after, 880, null)).toBe(before);
     expect(fitAtPosition(null, null, 880)).toBeNull();
   });
@@ -90,16 +90,16 @@ describe("the points of a search", () => {
 
 describe("a window", () => {
   test("without a search stays in its order, newer ids first among equal ones", () => {
-    const listings = [aListing({ fit: 3 }), aListing({ fit: 2 }), aListing({ fit: 2 }), aListing({ fit: null })];
+    const listings = [aListing({ fit: 2 }), aListing({ fit: 3 }), aListing({ fit: 3 }), aListing({ fit: null })];
     const [first, second, third, without] = listings;
-    expect(orderWindow(listings, nothing)).toEqual([without, first, third, second]);
+    expect(orderWindow(listings, nothing)).toEqual([first, third, second, without]);
   });
 
   test("has the nearest to the search first, and a fair price before one above the market", () => {
     const [far, near, above] = [
       aListing({ priceKurus: 30_000_000 }),
       aListing({ priceKurus: 90_000_000 }),
-      aListing({ priceKurus: 95_000_000, pricePosition: 1100, fit: 29_000_000 - 1_000_000 }),
+      aListing({ priceKurus: 95_000_000, pricePosition: 1100, fit: 29_000_000 + 1_000_000 }),
     ];
     expect(orderWindow([far, above, near], { ...nothing, priceKurus: { max: 100_000_000 } })).toEqual([
       near,
@@ -115,7 +115,7 @@ describe("a window", () => {
     });
 
   test("has no seller a third time among ten where there are others", () => {
-    const dealer = Array.from({ length: 8 }, () => aListing({ seller: 1, fit: 29_100_000 }));
+    const dealer = Array.from({ length: 8 }, () => aListing({ seller: 1, fit: 28_900_000 }));
     const others = Array.from({ length: 40 }, () => aListing());
     const ordered = orderWindow([...dealer, ...others], nothing);
     expect(ordered).toHaveLength(48);
@@ -135,7 +135,7 @@ test("pages of any size have each listing once, in the order of their windows", 
   const { integer } = randomFrom(7);
   const listings = Array.from({ length: 2 * windowSize + 50 }, () =>
     aListing({ fit: 29_000_000 + integer(90) * 1440, priceKurus: integer(200), seller: integer(9) }),
-  ).toSorted((a, b) => b.fit! - a.fit! || b.id - a.id);
+  ).toSorted((a, b) => a.fit! - b.fit! || b.id - a.id);
   const need = { ...nothing, priceKurus: { max: 200 } };
   const page = (offset: number, limit: number) => {
     const { from, to } = windowsOf({ offset, limit });

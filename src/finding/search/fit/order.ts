@@ -4,7 +4,7 @@ import { sellerShare, weights, windowSize } from "./weights.ts";
 
 /**
  * A listing as the order "Size uygun" sees it. `fit` is what it has in every search, in minutes: the time it was listed
- * at with its points. Later ones stand first, so that the order stays right as time passes.
+ * at, counted down, less its points. Smaller ones stand first; the order stays right as time passes.
  */
 export type FitListing = {
   id: number;
@@ -38,7 +38,7 @@ export const pricePoints = (position: number | null): number =>
 
 /** The `fit` of a listing whose price has another position than before. */
 export const fitAtPosition = (fit: number | null, before: number | null, after: number | null): number | null =>
-  fit === null ? null : fit + (pricePoints(after) - pricePoints(before)) * weights.minutesPerPoint;
+  fit === null ? null : fit - (pricePoints(after) - pricePoints(before)) * weights.minutesPerPoint;
 
 const isAboveMarket = ({ pricePosition }: FitListing) => pricePoints(pricePosition) === above;
 
@@ -86,36 +86,41 @@ export const searchPoints = (listing: FitListing, need: Need): number =>
   weights.search.distance * distanceShare(listing.km, need.radiusKm);
 
 /**
- * One window of listings in the order of a search. It depends on these listings alone, so that pages cut from the same
- * windows neither repeat nor skip a listing.
+ * The first so many of one window of listings in the order of a search. It depends on these listings alone, so that pages
+ * cut from the same windows neither repeat nor skip a listing.
  */
-export function orderWindow<Listing extends FitListing>(listings: readonly Listing[], need: Need): Listing[] {
+export function orderWindow<Listing extends FitListing>(
+  listings: readonly Listing[],
+  need: Need,
+  most = listings.length,
+): Listing[] {
   const scored = listings.map((listing) => ({
     listing,
-    // A listing without a time stands first, as without a search.
-    score: (listing.fit ?? Infinity) + Math.round(searchPoints(listing, need) * weights.minutesPerPoint),
+    // A listing without a time stands last, as without a search.
+    score: (listing.fit ?? Infinity) - Math.round(searchPoints(listing, need) * weights.minutesPerPoint),
   }));
-  scored.sort((a, b) => (a.score === b.score ? b.listing.id - a.listing.id : a.score < b.score ? 1 : -1));
+  scored.sort((a, b) => (a.score === b.score ? b.listing.id - a.listing.id : a.score < b.score ? -1 : 1));
   const sorted = scored.map(({ listing }) => listing);
   // Another seller's price above the market is no reason to put off a fair one.
   const placed: Listing[] = [];
   placeBySellers(
     sorted.filter((listing) => !isAboveMarket(listing)),
     placed,
+    most,
   );
-  placeBySellers(sorted.filter(isAboveMarket), placed);
+  if (placed.length < most) placeBySellers(sorted.filter(isAboveMarket), placed, most);
   return placed;
 }
 
-/** Adds the listings in their order, where others are left without a third one of a seller among ten. */
-function placeBySellers<Listing extends FitListing>(sorted: readonly Listing[], placed: Listing[]): void {
+/** Adds the listings in their order until there are so many; where others are left without a third one of a seller among ten. */
+function placeBySellers<Listing extends FitListing>(sorted: readonly Listing[], placed: Listing[], most: number): void {
   const left = [...sorted];
   const counts = new Map<number, number>();
   const count = (listing: Listing | undefined, by: 1 | -1) => {
     if (listing) counts.set(listing.seller, (counts.get(listing.seller) ?? 0) + by);
   };
   for (const listing of placed.slice(1 - sellerShare.of)) count(listing, 1);
-  while (left.length > 0) {
+  while (left.length > 0 && placed.length < most) {
     const free = left.findIndex(({ seller }) => (counts.get(seller) ?? 0) < sellerShare.most);
     const [next] = left.splice(Math.max(0, free), 1);
     placed.push(next!);
@@ -137,8 +142,8 @@ export function pageOfWindows<Listing extends FitListing>(
   { offset, limit }: { offset: number; limit: number },
 ): Listing[] {
   const ordered: Listing[] = [];
-  for (let at = 0; at < listings.length; at += windowSize)
-    ordered.push(...orderWindow(listings.slice(at, at + windowSize), need));
   const { from } = windowsOf({ offset, limit });
+  for (let at = 0; at < listings.length; at += windowSize)
+    ordered.push(...orderWindow(listings.slice(at, at + windowSize), need, offset - from + limit - at));
   return ordered.slice(offset - from, offset - from + limit);
 }

@@ -4,6 +4,8 @@
  */
 export const weights = {
   minutesPerPoint: 24 * 60,
+  /** Times are counted down from here, in minutes since 1970 (the year 2084): so the first have the smallest numbers. */
+  countedFrom: 60_000_000,
   /** The price in per mille of the expected one, up to so many. */
   price: {
     steps: [
@@ -41,7 +43,7 @@ export const weights = {
 } as const;
 
 /** The listings that are put in the order of a search together, in the order without it. */
-export const windowSize = 240;
+export const windowSize = 144;
 
 /** So many neighbouring listings have at most so many of one seller, where there are others. */
 export const sellerShare = { of: 10, most: 2 } as const;

@@ -72,7 +72,7 @@ export const numberKeys: readonly NumberKey[] = [...orderedRanges, "publishedAt"
 export type SortOrder = { by: NumberKey; isDescending: boolean };
 export const sortOrders: Record<Sort, SortOrder> = {
   // Windows of it are put in the order of the search (`pages.ts`).
-  onerilen: { by: "fit", isDescending: true },
+  onerilen: { by: "fit", isDescending: false },
   "en-yeni": { by: "publishedAt", isDescending: true },
   "fiyat-artan": { by: "priceKurus", isDescending: false },
   "fiyat-azalan": { by: "priceKurus", isDescending: true },
