@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/app.ts";
+import { openPage } from "#test/support/pages.ts";
 import { ankara, threeCars } from "#test/support/three-cars.ts";
 import { resultAddress } from "./address/address.ts";
 import { readDetailedSearch } from "./detailed/service.server.ts";
@@ -227,6 +228,20 @@ describe("a result page", () => {
     expect((await look({})).cards[0]).not.toHaveProperty("distance");
     expect(resultAddress(view.request)).toBe("/otomobil?yakin=ankara&yaricap=400&sirala=en-yakin");
     expect(resultAddress({ ...view.request, selection: nothingChosen })).toBe("/satilik");
+  });
+
+  test.each(["", "&gorunum=galeri"])("rows and cards say in one line why they suit the search: %s", async (view) => {
+    const near = `/otomobil?yakin=ankara&yaricap=400&fiyat_max=1000000${view}`;
+    const linesOf = async (address: string) => {
+      const { html } = await openPage(app, address);
+      const lines = [...html.matchAll(/<span class="fit-line">(.*?)<\/span>/g)];
+      return { lines: lines.map(([, line]) => line!.replaceAll("\u00a0", " ")), html };
+    };
+    const { lines, html } = await linesOf(near);
+    expect(lines[0]).toMatch(/^bütçenizin 100.000 TL altında · 1 km’den yakın/);
+    expect(html, "the distance is said once").not.toContain(" uzakta");
+    expect((await linesOf(near.replace("1000000", "1200000"))).lines[0]).toMatch(/^bütçenizin 300.000 TL altında/);
+    expect((await linesOf(`/otomobil?${view.slice(1)}`)).lines).toEqual([]);
   });
 
   test("a radius beside a city is one round it, or round its town", async () => {
