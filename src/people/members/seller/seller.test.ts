@@ -187,7 +187,7 @@ describe("the reply statistics of a seller", () => {
     const measured = async () => {
       await enqueue(app.ctx(), "members.reply-times", {});
       await app.runJobs();
-      const rows = await app.db.selectFrom("listing").where("id", "in", [id, othersId]).orderBy("id");
+      const rows = app.db.selectFrom("listing").where("id", "in", [id, othersId]).orderBy("id");
       return (await rows.select("replyMinutes").execute()).map(({ replyMinutes }) => replyMinutes);
     };
     for (const minutes of [10, 20, 30, null, null]) await asks(person, 60, minutes);
