@@ -4,6 +4,7 @@ import { fillPayments } from "#src/site/demo/payments.server.ts";
 import { demoPassword } from "#src/site/demo/market/demo-accounts.ts";
 import { demoAccountsIn, fillDemoMarket } from "#src/site/demo/service.server.ts";
 import { fitPricesOnce } from "#src/selling/listings/price/estimate/service.server.ts";
+import { enqueue } from "#src/shared/events.server.ts";
 import type { Log } from "#src/shared/context.server.ts";
 import type { Deps } from "./base-app.server.ts";
 import type { Config } from "./config.server.ts";
@@ -17,7 +18,10 @@ export async function fillMarket(deps: Deps & { log: Log }, config: Config, say:
   // The first start of a version that estimates prices; later it is done every night.
   if (config.isProduction || !config.KONTAK_DEMO) return fitPricesOnce(ctx);
   const isNew = await fillDemoMarket(ctx, { size: config.KONTAK_DEMO_LISTINGS, say: (text) => say(`${text}…`) });
-  if (isNew) await fillPayments(ctx);
+  if (isNew) {
+    await fillPayments(ctx);
+    await enqueue(ctx, "members.reply-times", {});
+  }
   await fitPricesOnce(ctx);
   const accounts = await demoAccountsIn(ctx);
   if (accounts.length > 0) say(`Örnek hesaplar (parola hepsinde ${demoPassword}):`);

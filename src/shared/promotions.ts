@@ -71,7 +71,7 @@ const rows = [
     key: "date",
     dopingId: 27,
     name: "Tarih yenileme",
-    effect: "İlanınızın tarihi o anki tarih olur, en yeni ilanlar arasına girer.",
+    effect: "İlanınızın tarihi o anki tarih olur, “En yeni” sıralamasında öne geçer; “Size uygun” sıralaması değişmez.",
     lasts: "once",
   },
 ] as const satisfies readonly Row[];
