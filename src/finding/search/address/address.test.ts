@@ -115,6 +115,7 @@ describe("other spellings lead to the canonical address", () => {
     ["/otomobil?fiyat_min=-5&modelYili_min=3&modelYili_max=9999&km_min=0", "/otomobil"],
     ["/otomobil?fiyat_min=abc&km_max=1e5", "/otomobil"],
     ["/otomobil?sirala=onerilen&gorunum=liste&sayfa=1", "/otomobil"],
+    ["/otomobil?sirala=en-yeni&sayfa=1", "/otomobil?sirala=en-yeni"],
     ["/Arac-Kiralama/FIAT?kasa=sedan&km_max=10&sirala=km-dusuk", "/arac-kiralama/fiat"],
     ["/arac-kiralama?durum=sifir&sure=yillik&kategori=yedek-parca", "/arac-kiralama"],
     ["/yedek-parca?kategori=otomobil&yakit=dizel&modelYili_min=2010&sirala=yil-yeni&durum=eski", "/yedek-parca"],
@@ -306,6 +307,7 @@ describe("choosing", () => {
     expect(worth({ year: { min: 2010 } })).toBe(false);
     expect(worth({ fuels: ["dizel"] })).toBe(false);
     expect(worth({}, { sort: "km-dusuk" })).toBe(false);
+    expect(worth({}, { sort: "en-yeni" })).toBe(false);
   });
 
   test.each([
