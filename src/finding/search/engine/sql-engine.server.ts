@@ -42,8 +42,8 @@ export const sqlEngine = (ctx: Context): SearchEngine => ({
   async search(asked, page) {
     const now = ctx.clock();
     const facets = (page.facets ?? facetsOf[asked.listingType]).filter((facet) => isCounted(facet, asked));
-    const isSortedByPrices = page.sort === "fiyat-uygun" || (page.sort === "onerilen" && page.limit > 0);
-    const isPriced = isSortedByPrices || facets.includes("verdicts");
+    const isSortedByPrices = page.limit > 0 && (page.sort === "fiyat-uygun" || page.sort === "onerilen");
+    const isPriced = asked.listingType === "satilik" && (isSortedByPrices || facets.includes("verdicts"));
     const criteria = await sqlCriteria(ctx, asked, now, isPriced);
     const hasFigures = page.figures ?? true;
     const scans = planScans(criteria, facets, hasFigures ? rangeKeys : []);

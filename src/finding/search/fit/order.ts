@@ -46,9 +46,6 @@ const share = (value: number) => Math.max(0, Math.min(1, value));
 /** 0 at one number, 1 at the other, in proportion between them. */
 const between = (value: number, none: number, full: number) => share((value - none) / (full - none));
 
-/** Up to the first share of its only limit, a price is near it; behind the second it is far from it. */
-const nearLimit = { below: { full: 0.7, far: 0.3 }, above: { full: 1.3, far: 2.5 } };
-
 /** Points of a price that is near what is asked for: just below the upper limit, above the lower one, or in the middle. */
 function askedPricePoints(price: number, { min = 0, max }: Range): number {
   if (max !== undefined && min > 0) {
@@ -57,18 +54,15 @@ function askedPricePoints(price: number, { min = 0, max }: Range): number {
   }
   const limit = max ?? min;
   if (limit <= 0) return 0;
-  const { full, far } = max === undefined ? nearLimit.above : nearLimit.below;
+  const { full, far } = max === undefined ? weights.nearLimit.above : weights.nearLimit.below;
   const isFar = max === undefined ? price > limit * far : price < limit * far;
   return isFar ? weights.farPrice : weights.search.price * between(price, limit * far, limit * full);
 }
 
-/** So many years younger than asked for are better, and so many before the last year are still near it. */
-const years = { younger: 5, older: 10 };
-
 function yearShare(year: number | null, { min, max }: Range): number {
   if (year === null || (min === undefined && max === undefined)) return 0;
-  const from = min ?? max! - years.older;
-  const to = max ?? min! + years.younger;
+  const from = min ?? max! - weights.years.older;
+  const to = max ?? min! + weights.years.younger;
   return to <= from ? 1 : between(year, from, to);
 }
 

@@ -38,6 +38,10 @@ export const weights = {
   ],
   /** The most that each part of the search gives, to a listing in the middle of what is asked for. */
   search: { price: 60, year: 15, mileage: 15, distance: 30 },
+  /** From the first share of the only limit on a price has all points, behind the second it is far from it. */
+  nearLimit: { below: { full: 0.7, far: 0.3 }, above: { full: 1.3, far: 2.5 } },
+  /** So many years younger than the oldest have all points; without an oldest, points begin so many before the last. */
+  years: { younger: 5, older: 10 },
   /** In place of those of the price: of one that is far from the only limit, after all that are not. */
   farPrice: -250,
 } as const;
