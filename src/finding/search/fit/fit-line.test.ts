@@ -20,7 +20,7 @@ test.each<[string, Partial<Selection>, Partial<Parameters<typeof fitFacts>[0]>, 
     "at most three facts",
     { around, year: { min: 2018 }, mileageKm: { max: 62_500 } },
     { isCertified: true },
-    "7 km · aradığınızdan 2 yaş genç · boyasız",
+    "7 km uzakta · aradığınızdan 2 yaş genç · boyasız",
   ],
   [
     "no fact that makes the line too long",

@@ -36,9 +36,12 @@ function askedFacts(card: Card, { priceKurus, year, mileageKm, around }: Asked):
   const saved = card.currency === "TL" ? below(priceKurus.max, card.priceKurus) : null;
   const younger = year.min === undefined || card.modelYear === null ? 0 : card.modelYear - year.min;
   const less = below(mileageKm.max, card.mileageKm);
+  const budget = saved === null || saved < lira ? [] : [`bütçenizin ${formatPrice(saved)} altında`];
+  // At the beginning of the line `7 km` alone would read as a mileage.
+  const distance = budget.length > 0 ? card.distance?.replace(" uzakta", "") : card.distance;
   return [
-    ...(saved === null || saved < lira ? [] : [`bütçenizin ${formatPrice(saved)} altında`]),
-    ...(around && card.distance ? [card.distance.replace(" uzakta", "")] : []),
+    ...budget,
+    ...(around && distance ? [distance] : []),
     ...(younger > 0 ? [`aradığınızdan ${younger} yaş genç`] : []),
     ...(less === null ? [] : [`aradığınızdan ${formatNumber(less)}\u00a0km az`]),
   ];
