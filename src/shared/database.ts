@@ -203,6 +203,7 @@ export interface Branch {
   cityId: number;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  hasWhatsapp: Generated<boolean>;
   id: Generated<number>;
   latitude: number | null;
   longitude: number | null;
@@ -1047,6 +1048,7 @@ export interface Listing {
   id: Generated<number>;
   isCertified: Generated<boolean>;
   isPhoneShown: Generated<boolean>;
+  isReservable: Generated<boolean>;
   isReserved: Generated<boolean>;
   isSwapPossible: Generated<boolean>;
   keyCode: string;
@@ -1255,6 +1257,7 @@ export interface Member {
   id: Generated<number>;
   isActive: Generated<boolean>;
   isPlaceShown: Generated<boolean>;
+  isShownInShop: Generated<boolean>;
   lastName: string;
   latitude: number | null;
   longitude: number | null;

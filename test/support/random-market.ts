@@ -86,6 +86,7 @@ const holds: Record<IndexedFlag, (listing: Selectable<Listing>, isGranted: boole
   takas: ({ isSwapPossible }) => isSwapPossible,
   galerifiyati: ({ priceDealerKurus }) => priceDealerKurus !== null,
   acil: ({ runningPromotions }) => hasPromotion(runningPromotions, "urgent"),
+  rezerve: ({ isReservable, isReserved }) => isReservable && !isReserved,
   "placed-home": ({ runningPromotions }) => hasPromotion(runningPromotions, "home"),
   "placed-strip": ({ runningPromotions }) => hasPromotion(runningPromotions, "strip"),
   "placed-top": ({ runningPromotions }) => hasPromotion(runningPromotions, "top"),
@@ -257,6 +258,9 @@ export async function randomMarket(
         hasWarranty: random() < 0.4,
         isSwapPossible: random() < 0.4,
         isCertified: made % 5 === 0,
+        // A trigger sets it for the listings of businesses.
+        isReservable: made % 3 === 0,
+        isReserved: made % 6 === 0,
         priceDealerKurus: random() < 0.3 ? 40_000_000 : null,
         runningPromotions: promotions.filter((_, at) => ((made * 37) >> at) % 2 === 1).map(({ key }) => key),
         equipmentIds: [...new Set([one(values.equipment), one(values.equipment)])],

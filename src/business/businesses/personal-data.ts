@@ -47,6 +47,7 @@ export const businessesPersonalData = {
       latitude: ["Enlem", becomes(null)],
       longitude: ["Boylam", becomes(null)],
       phone: ["Telefon", becomes(null)],
+      hasWhatsapp: ["WhatsApp’tan yazılabilir", becomes(sql`false`)],
       openingHours: ["Çalışma saatleri", becomes(sql`'[[], [], [], [], [], [], []]'::jsonb`)],
       createdAt: ["Açılış", "stays"],
       closedAt: ["Kapanış", "stays"],

@@ -38,6 +38,7 @@ export const accountsPersonalData = {
       latitude: ["Enlem", becomes(null)],
       longitude: ["Boylam", becomes(null)],
       isPlaceShown: ["Haritada gösterilir", becomes(sql`false`)],
+      isShownInShop: ["Dükkân sayfasında gösterilir", becomes(sql`false`)],
     },
   },
   session: {

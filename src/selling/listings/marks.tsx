@@ -1,10 +1,11 @@
 import type { CardView } from "./cards/rules.ts";
 
 /** What a card says of its listing. */
-export const Marks = ({ card: { isUrgent, isReserved, isCertified } }: { card: CardView }) => (
+export const Marks = ({ card: { isUrgent, isReserved, isReservable, isCertified } }: { card: CardView }) => (
   <>
     {isUrgent && <b className="tag tag--accent">Acil</b>}
     {isReserved && <b className="tag">Rezerve</b>}
+    {isReservable && <b className="tag">Rezerve edilebilir</b>}
     {isCertified && <b className="tag tag--good">Sertifikalı</b>}
   </>
 );

@@ -46,6 +46,7 @@ export const listingsPersonalData = {
       runningPromotions: [false, becomes("{}")],
       isReserved: [false, "stays"],
       isCertified: [false, "stays"],
+      isReservable: [false, "stays"],
     },
   },
   photo: {

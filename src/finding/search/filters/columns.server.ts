@@ -101,6 +101,7 @@ export const flagConditions: Record<IndexedFlag, string> = {
   takas: "listing.is_swap_possible",
   galerifiyati: "listing.price_dealer_kurus is not null",
   acil: isPromoted("urgent"),
+  rezerve: "(listing.is_reservable and not listing.is_reserved)",
   "placed-home": isPromoted("home"),
   "placed-strip": isPromoted("strip"),
   "placed-top": isPromoted("top"),

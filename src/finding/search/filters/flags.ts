@@ -63,6 +63,11 @@ export const flagFilters = {
     title: "Acil satılık",
     of: ["satilik"],
   },
+  /** Its business lets buyers reserve it by a down payment, and nobody has done so (Product 10.12). */
+  rezerve: {
+    title: "Rezerve edilebilir",
+    of: ["satilik"],
+  },
 } as const satisfies Record<string, FlagFilter>;
 
 export type Flag = keyof typeof flagFilters;

@@ -1,5 +1,4 @@
 import type { Context } from "#src/shared/context.server.ts";
-import { hasAgreed } from "#src/money/payment/commission/agreement-queries.server.ts";
 import { dependOnSubjects } from "#src/shared/page-dependencies.server.ts";
 import type { Terms } from "../rules.ts";
 
@@ -66,35 +65,35 @@ export async function selectChosen({ db }: Context, businessId: number): Promise
 
 /** Replaces the vehicles that the business has chosen. */
 export async function replaceChosen({ db }: Context, businessId: number, listingIds: readonly number[]) {
-  await db.deleteFrom("downPaymentListing").where("businessId", "=", businessId).execute();
+  await db
+    .deleteFrom("downPaymentListing")
+    .where("businessId", "=", businessId)
+    .$if(listingIds.length > 0, (query) => query.where("listingId", "not in", listingIds))
+    .execute();
   if (listingIds.length === 0) return;
   await db
     .insertInto("downPaymentListing")
     .values(listingIds.map((listingId) => ({ listingId, businessId })))
+    .onConflict((conflict) => conflict.column("listingId").doUpdateSet({ businessId }))
     .execute();
 }
 
 export type Offer = Terms & { businessId: number; providerKey: string };
 
-/** What a listing can be reserved by; undefined where it cannot. It depends on the business alone. */
+/** What a listing can be reserved by; undefined where it is not offered. It depends on the listing and its business alone. */
 export const findOffer = (
   { db }: Context,
   { listingId, businessId }: { listingId: number; businessId: number },
 ): Promise<Offer | undefined> =>
   dependOnSubjects([`business:${businessId}`], () =>
     db
-      .selectFrom("downPaymentSetting as setting")
+      .selectFrom("listing")
+      .innerJoin("downPaymentSetting as setting", "setting.businessId", "listing.businessId")
       .innerJoin("subMerchant", "subMerchant.businessId", "setting.businessId")
-      .where("setting.businessId", "=", businessId)
-      .where("setting.isOn", "=", true)
+      .where("listing.id", "=", listingId)
+      .where("listing.businessId", "=", businessId)
+      .where("listing.isReservable", "=", true)
       .where("providerKey", "is not", null)
-      .where(hasAgreed("setting.businessId"))
-      .where((eb) =>
-        eb.or([
-          eb("isForAll", "=", true),
-          eb.exists(eb.selectFrom("downPaymentListing").where("listingId", "=", listingId).select("listingId")),
-        ]),
-      )
       .select(["setting.businessId", "feeKurus", "holdDays", "freeHours", "latePercent", "providerKey"])
       .$castTo<Offer>()
       .executeTakeFirst(),

@@ -37,6 +37,7 @@ export function selectCards({ db }: Context, keyCodes: readonly string[]) {
       "l.runningPromotions",
       "l.isReserved",
       "l.isCertified",
+      "l.isReservable",
       "l.publishedAt",
       "l.createdAt",
       "l.vehicleTypeId",

@@ -30,6 +30,8 @@ export type CardView = {
   oldPrice?: string;
   /** A buyer has reserved it by a down payment. */
   isReserved?: true;
+  /** A buyer can reserve it by a down payment. */
+  isReservable?: true;
   /** A valid report of an approved inspection centre describes it. */
   isCertified?: true;
   /** For a rental: the period of the price. */
