@@ -61,6 +61,7 @@ const FewResults = later(async () => (await import("./results/no-results.tsx")).
 const CertifiedNote = later(
   async () => (await import("#src/business/certified-cars/certified-note.tsx")).CertifiedNote,
 );
+const ReservableNote = later(async () => (await import("#src/money/down-payments/reservable-note.tsx")).ReservableNote);
 const Nearby = later(async () => (await import("./results/no-results.tsx")).Nearby);
 const BudgetEditor = later(async () => (await import("#src/money/credit/budget/budget-editor.tsx")).BudgetEditor);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
@@ -209,6 +210,7 @@ function Results({ loaderData }: ResultsProps) {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           {isInCertifiedSection(selection) && <CertifiedNote />}
+          {selection.flags.includes("rezerve") && <ReservableNote />}
           {loaderData.rentalStart ? (
             <RentalStart {...loaderData.rentalStart} />
           ) : (

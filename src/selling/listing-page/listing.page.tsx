@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { consumeReturnAction } from "#src/people/accounts/return.server.ts";
 import { downPaymentTerms } from "#src/money/down-payments/offer.server.ts";
+import { depositAdvice } from "#src/money/down-payments/rules.ts";
 import { certificateOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { readFollowing } from "#src/people/follows/service.server.ts";
@@ -303,7 +304,13 @@ function Listing(props: ListingProps) {
           <div className="notice">
             <Icon name="lock" />
             <div>
-              <strong>{downPayment ? "Ön ödeme dışında kapora" : "Kapora"} göndermeyin.</strong>{" "}
+              {downPayment ? (
+                <>
+                  <strong>{depositAdvice.start}</strong> {depositAdvice.rest}
+                </>
+              ) : (
+                <strong>Kapora göndermeyin.</strong>
+              )}{" "}
               {paymentAdvice[view.listingType]}
             </div>
           </div>

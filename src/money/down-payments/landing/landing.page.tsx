@@ -1,12 +1,17 @@
+import { RowWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
+import { selectionAddress } from "#src/finding/search/address/address.ts";
+import { nothingChosen } from "#src/finding/search/rules.ts";
 import { requirePayments } from "#src/money/payment/service.server.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { kurusToLira } from "#src/shared/money.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { downPaymentsPath, feeLimits, holdLimits, objectionDays } from "../rules.ts";
+import { depositAdvice, downPaymentsPath, feeLimits, holdLimits, objectionDays } from "../rules.ts";
 import type { Route } from "./+types/landing.page.ts";
+import { readReservable } from "./reservable.server.ts";
 
 export const meta = () => [
   { title: "Ön ödemeyle araç ayırtmak – Kontak" },
@@ -18,7 +23,7 @@ export const meta = () => [
 
 export const loader = pageLoader(async ({ ctx }: WithContext<Route.LoaderArgs>) => {
   requirePayments(ctx);
-  return {};
+  return readReservable(ctx);
 });
 
 const steps = [
@@ -45,8 +50,10 @@ const ends = [
 
 const lira = (kurus: number) => `${formatNumber(kurusToLira(kurus))} TL`;
 
-/** Explains down payments: how they work, how they end, and what they are not. */
-export default function LandingPage() {
+const reservableAddress = selectionAddress({ ...nothingChosen, flags: ["rezerve"] });
+
+/** Leads to the vehicles that can be reserved, and explains how down payments work, how they end, and what they are not. */
+export default function LandingPage({ loaderData: { cards, total } }: Route.ComponentProps) {
   return (
     <div className="page account account--wide">
       <Breadcrumbs items={[{ label: "Ön ödeme" }]} />
@@ -56,6 +63,32 @@ export default function LandingPage() {
         karşılığında {holdLimits.minDays} ile {holdLimits.maxDays} gün ayırır. Parayı ne galeri ne Kontak tutar: sonuç
         belli olana kadar ödeme kuruluşunda kalır.
       </p>
+      <p>
+        <strong>{depositAdvice.start}</strong> {depositAdvice.rest}
+      </p>
+      <section aria-labelledby="h-araclar">
+        <h2 id="h-araclar">Rezerve edebileceğiniz araçlar</h2>
+        {cards.length === 0 ? (
+          <EmptyState icon="car" title="Şu anda rezerve edilebilen araç yok">
+            <LinkButton look="ink" size="s" to="/satilik">
+              Satılık araçlara bakın
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <>
+            <div className="rows">
+              {cards.map((card) => (
+                <RowWithHeart key={card.keyCode} card={card} />
+              ))}
+            </div>
+            <p>
+              <LinkButton look="primary" to={reservableAddress}>
+                Rezerve edilebilir {formatNumber(total)} araca bakın
+              </LinkButton>
+            </p>
+          </>
+        )}
+      </section>
       <section aria-labelledby="h-nasil">
         <h2 id="h-nasil">Nasıl işler?</h2>
         <ol className="prose">
