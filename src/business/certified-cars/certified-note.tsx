@@ -4,7 +4,6 @@ import { verificationPath } from "./rules.ts";
 /** What certified means, above the results of certified cars. */
 export const CertifiedNote = () => (
   <p className="small muted">
-    Onaylı bir ekspertiz merkezi bu araçların 141 noktasını inceledi; her birinin raporu buradan okunabilir.{" "}
-    <Link to={verificationPath}>Elinizdeki raporu doğrulayın</Link>
+    Onaylı merkez 141 noktasını inceledi. <Link to={verificationPath}>Raporu doğrulayın</Link>
   </p>
 );

@@ -3,7 +3,7 @@ import { withCityName } from "#src/core/locations/place-queries.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { InspectionReportVersion } from "#src/shared/database.ts";
 import { calendarDay } from "#src/shared/dates.ts";
-import type { Point, ReportContent, ReportDraft } from "./report.ts";
+import type { Point, PointResult, ReportContent, ReportDraft } from "./report.ts";
 
 /** Days are read as text: a date of the driver is a moment, which is another day elsewhere. */
 const day = (column: string) => sql<string>`${sql.ref(column)}::text`;
@@ -222,15 +222,22 @@ export async function findPdf({ db }: Context, sha256: string) {
     .executeTakeFirst();
 }
 
-/** The slugs of the published reports of these listings; a listing without one is left out. */
-export const selectSlugsOfListings = ({ db }: Context, keyCodes: readonly string[]) =>
-  db
+/** The published reports of these listings, with how many points have faults or need attention; a listing without one is left out. */
+export const selectReportsOfListings = ({ db }: Context, keyCodes: readonly string[]) => {
+  const countOf = (result: PointResult) =>
+    sql<number>`(select count(*)::int from jsonb_each(version.content->'points') as point
+      where point.value->>'result' = ${sql.lit(result)})`;
+  return db
     .selectFrom("inspectionReport as report")
     .innerJoin("listing", "listing.id", "report.listingId")
+    .innerJoin("inspectionReportVersion as version", (join) =>
+      join.onRef("version.reportId", "=", "report.id").onRef("version.version", "=", "report.version"),
+    )
     .where("listing.keyCode", "in", keyCodes)
     .where("report.state", "=", "published")
-    .select(["listing.keyCode", "report.slug"])
+    .select(["listing.keyCode", "report.slug", countOf("fault").as("fault"), countOf("attention").as("attention")])
     .execute();
+};
 
 /** The reports that the search finds, for the sitemap. */
 export const selectListedReports = ({ db }: Context) =>

@@ -111,6 +111,14 @@ export const summaryOf = (points: ReportContent["points"]): string => {
   return `${parts.join(", ")}.`;
 };
 
+/** What of a report stands on a card: `2 kusurlu, 5 dikkat`, or `kusur yok`. */
+export const findingsInShort = (counts: Partial<Record<PointResult, number>>): string =>
+  (["fault", "attention"] as const)
+    .flatMap((result) =>
+      counts[result] ? [`${counts[result]} ${pointResults[result].name.toLocaleLowerCase("tr")}`] : [],
+    )
+    .join(", ") || "kusur yok";
+
 export type ReportedPoint = Point & PointEntry;
 
 /** The points of a report in groups, in the order of the list. */

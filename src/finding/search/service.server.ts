@@ -80,7 +80,7 @@ export async function searchListings(
   const [answer, bodies, paid] = await Promise.all([
     engine.search(criteria, { sort, offset: (page - 1) * pageSize, limit: pageSize, distances }),
     countSharedBodies(engine, selection, names),
-    countPaidPlaces(engine, criteria, placementsOf(page)),
+    countPaidPlaces(engine, criteria, placementsOf(request)),
   ]);
   const counts = withSharedBodies(answer.counts, bodies);
   const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));

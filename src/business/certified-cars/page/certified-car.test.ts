@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ListingState } from "#src/selling/listings/rules.ts";
+import { beginPromotion } from "#src/money/promotions/service.server.ts";
 import { addDays } from "#src/shared/dates.ts";
 import { testApp } from "#test/support/app.ts";
 import { aCentre, aReport, aReportDraft, versionsOf } from "#test/support/certified-cars.ts";
@@ -8,6 +9,7 @@ import { listedOn } from "#test/support/listed.ts";
 import { openPage } from "#test/support/pages.ts";
 import { publishReport, revokeReport } from "../desk/publish.server.ts";
 import { saveSection } from "../desk/service.server.ts";
+import { findingsInShort } from "../report.ts";
 import { certifiedCarMessages, pdfAddress, reportAddress, verificationAddress } from "../rules.ts";
 import type { CertifiedCarView } from "./view.server.ts";
 
@@ -221,3 +223,30 @@ test("certified cars are a filter of the search with its own section, marked on 
   expect(sitemap.body).toContain(`http://kontak.test${reportAddress(slug)}<`);
   expect(sitemap.body).not.toContain(reportAddress(plain.slug));
 });
+
+test("in results a certified car says what the inspection found, and no promoted car stands there twice", async () => {
+  const { listing } = await aReport(app, { draft });
+  await beginPromotion(app.ctx(), {
+    keyCode: listing.keyCode,
+    promotionKey: "top",
+    periodDays: 7,
+    orderItemId: null,
+    memberId: 1,
+  });
+  for (const address of ["/sertifikali-araclar", "/otomobil?sertifikali=1"]) {
+    const answer = await openPage<{ paid: object | null }>(app, address);
+    expect(listedOn(answer).filter(({ keyCode }) => keyCode === listing.keyCode)).toHaveLength(1);
+    expect(answer.data!.paid).toBeNull();
+    const { payload } = await app.request({ url: `/ajax/reklam?${new URLSearchParams({ adres: address })}` });
+    expect(payload).not.toContain(listing.keyCode);
+  }
+  expect((await openPage<{ paid: object | null }>(app, "/otomobil")).data!.paid).not.toBeNull();
+  const row = (await found()).find(({ keyCode }) => keyCode === listing.keyCode)!;
+  expect(row.text).toContain("Ekspertiz: 1 kusurlu, 1 dikkat");
+});
+
+test.each([
+  [{ fault: 2, attention: 5 }, "2 kusurlu, 5 dikkat"],
+  [{ fault: 0, attention: 1 }, "1 dikkat"],
+  [{}, "kusur yok"],
+])("findings %o in short: %s", (counts, text) => expect(findingsInShort(counts)).toBe(text));

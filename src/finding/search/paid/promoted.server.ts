@@ -4,6 +4,7 @@ import type { Context } from "#src/shared/context.server.ts";
 import { type Placement, placements } from "#src/shared/promotions.ts";
 import type { Criteria, SearchEngine } from "../engine/engine.ts";
 import { placementFlag } from "../filters/indexed-flags.ts";
+import type { ResultRequest } from "../rules.ts";
 import { noPaidCards, type PaidCards, type PaidPlaceCounts } from "./paid-cards.ts";
 
 const promotedCriteria = (criteria: Criteria, placement: Placement): Criteria => ({
@@ -78,5 +79,8 @@ async function keyCodesAt(engine: SearchEngine, criteria: Criteria, at: readonly
   return pages.flatMap(({ keyCodes }) => keyCodes);
 }
 
-/** The placements of a page of results. */
-export const placementsOf = (page: number): readonly Placement[] => (page === 1 ? ["strip", "top"] : ["strip"]);
+/** The placements of a page of results. Certified cars are so few that a promoted one would stand on its page twice. */
+export function placementsOf({ selection, page }: Pick<ResultRequest, "selection" | "page">): readonly Placement[] {
+  if (selection.flags.includes("sertifikali")) return [];
+  return page === 1 ? ["strip", "top"] : ["strip"];
+}

@@ -38,7 +38,7 @@ async function searchAt(ctx: Context, engine: SearchEngine, address: string) {
   const results = Math.min(pageSize, (await engine.count(criteria)) - (asked.page - 1) * pageSize);
   return {
     criteria,
-    wanted: placementsOf(asked.page),
+    wanted: placementsOf(asked),
     places: { ...placements, strip: stripPlaces(Math.max(0, results)) },
   };
 }

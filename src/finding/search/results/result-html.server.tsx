@@ -13,8 +13,8 @@ export type ResultItem = {
   isGallery: boolean;
   /** For a rental: the total price for the chosen days. */
   total: string | undefined;
-  /** The address of a certified car's inspection report. */
-  certificate: string | undefined;
+  /** The inspection report of a certified car: its address, and what it found in short. */
+  certificate: { address: string; findings: string } | undefined;
   isInGarage: boolean;
   /** Why it suits the search; empty where there is nothing to say. */
   fit: readonly string[];
@@ -67,8 +67,12 @@ const itemHtml = keptHtml(({ isGallery, isInGarage, certificate, hasFit, ...item
         compare={
           <>
             {certificate && (
-              <Link className="card__link" to={certificate} aria-label={`Ekspertiz raporu: ${name}`}>
-                Ekspertiz raporu
+              <Link
+                className="card__link"
+                to={certificate.address}
+                aria-label={`Ekspertiz: ${certificate.findings}. ${name}`}
+              >
+                Ekspertiz: {certificate.findings}
               </Link>
             )}{" "}
             <CompareCheck card={item.card} />
