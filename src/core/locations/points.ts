@@ -22,3 +22,9 @@ export function distanceKm(a: LatLon, b: LatLon): number {
   const h = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lon - a.lon);
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
+
+/** `62 km uzakta`, with spaces at which no line breaks. */
+export function distanceText(km: number): string {
+  const rounded = Math.round(km);
+  return rounded === 0 ? "1\u00a0km’den yakın" : `${rounded}\u00a0km uzakta`;
+}

@@ -1,6 +1,6 @@
 import { figureText } from "./figure-range.ts";
 import { type Places, placesOf } from "#src/core/locations/places.server.ts";
-import { distanceKm, type LatLon, pointOf } from "#src/core/locations/points.ts";
+import { distanceKm, distanceText, type LatLon, pointOf } from "#src/core/locations/points.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { formatAge } from "#src/shared/dates.ts";
 import { hasPromotion } from "#src/shared/promotions.ts";
@@ -40,31 +40,31 @@ export async function listingCards(
       row.keyCode,
       {
         ...cardView(ctx, row, names[at]!, verdicts[at]?.fairness ?? null, now),
-        ...marksOf(row, earlier),
-        ...(from && places ? { distance: distanceText(from, places, row) } : {}),
+        ...marksOf(ctx, row, earlier),
+        ...(from && places ? { distance: distanceOf(from, places, row) } : {}),
       },
     ]),
   );
   return keyCodes.flatMap((keyCode) => cards.get(keyCode) ?? []);
 }
 
-/** `62 km uzakta`, by the town of the listing or else its city. */
-function distanceText(from: LatLon, places: Places, { cityId, townId }: { cityId: number; townId: number | null }) {
+/** By the town of the listing or else its city. */
+function distanceOf(from: LatLon, places: Places, { cityId, townId }: { cityId: number; townId: number | null }) {
   const town = townId === null ? undefined : places.town(townId);
-  const km = Math.round(distanceKm(from, pointOf(places.city(cityId)!, town)));
-  return km === 0 ? "1\u00a0km’den yakın" : `${km}\u00a0km uzakta`;
+  return distanceText(distanceKm(from, pointOf(places.city(cityId)!, town)));
 }
 
-/** What a seller promotes a card with, and that it is reserved or certified. */
+/** What a seller promotes a card with, that it is reserved or can be, and that it is certified. */
 const marksOf = (
+  { payments }: Context,
   row: CardRow,
   earlier: readonly EarlierPrice[],
-): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved" | "isCertified"> => {
+): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved" | "isReservable" | "isCertified"> => {
   const drop = earlier.find(({ listingId, earlierKurus }) => listingId === row.id && earlierKurus > row.priceKurus);
   return {
     ...(hasPromotion(row.runningPromotions, "urgent") ? { isUrgent: true } : {}),
     ...(hasPromotion(row.runningPromotions, "bold") ? { isBold: true } : {}),
-    ...(row.isReserved ? { isReserved: true } : {}),
+    ...(row.isReserved ? { isReserved: true } : row.isReservable && payments ? { isReservable: true } : {}),
     ...(row.isCertified ? { isCertified: true } : {}),
     ...(drop ? { oldPrice: priceText({ ...row, priceKurus: drop.earlierKurus }) } : {}),
   };

@@ -1,20 +1,31 @@
 import { Form, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { ProvinceCounts } from "#src/core/locations/map/province-counts.tsx";
-import { wholeMap } from "#src/core/locations/map/view.ts";
 import { isSameAddress } from "#src/finding/search/address/address.ts";
 import { breadcrumbList, setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageTitle } from "#src/shared/page-title.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
+import { formatNumber, formatRating } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
+import { Select } from "#src/ui/form/select-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/directory.page.ts";
-import { directoryAddress, directoryPageSize, directoryPath, filterKeys, isFiltered, textMaxLength } from "./rules.ts";
+import {
+  directoryAddress,
+  directoryPageSize,
+  directoryPath,
+  type DirectorySort,
+  directorySorts,
+  filterKeys,
+  isFiltered,
+  textMaxLength,
+  usualOrder,
+} from "./rules.ts";
 import { type DirectoryFacet, type DirectoryView, readDirectoryRequest, searchBusinesses } from "./service.server.ts";
 
 export const loader = pageLoader(async ({ ctx, context, url }: WithContext<Route.LoaderArgs>) => {
@@ -58,6 +69,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     request.view === "liste" &&
     request.text === "" &&
     !request.isOpen &&
+    request.near === null &&
+    request.sort === null &&
     request.natures.length === 0 &&
     request.cities.length <= 1 &&
     request.brands.length <= 1;
@@ -74,7 +87,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 /** The search of businesses. Without scripts the filters are a form to submit. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { request, total, pageCount, businesses, facets, provinces, ways, mayOpenShop } = loaderData;
+  const { request, total, pageCount, businesses, facets, map, nearPlaces, ways, mayOpenShop } = loaderData;
   const submit = useSubmit();
   const { state } = useNavigation();
   const hasFilters = filterKeys.some((key) => isFiltered(request, key));
@@ -90,7 +103,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
           aria-label="Filtreler"
           key={directoryAddress(request)}
           onChange={({ currentTarget, target }) => {
-            if ((target as Partial<HTMLInputElement>).type === "checkbox")
+            if (["checkbox", "select-one"].includes((target as Partial<HTMLInputElement>).type ?? ""))
               void submit(currentTarget, { preventScrollReset: true });
           }}
         >
@@ -109,8 +122,36 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
               autoComplete="off"
             />
           </div>
+          <div className="directory__order">
+            <div className="field">
+              <label className="field__label" htmlFor="dukkan-yakin">
+                Şuraya uzaklığı
+              </label>
+              <Select
+                id="dukkan-yakin"
+                name="yakin"
+                placeholder="Yer seçin"
+                options={nearPlaces}
+                defaultValue={request.near ?? ""}
+              />
+            </div>
+            <div className="field">
+              <label className="field__label" htmlFor="dukkan-sirala">
+                Sıralama
+              </label>
+              <Select
+                id="dukkan-sirala"
+                name="sirala"
+                placeholder={usualOrder(request.near)}
+                options={(Object.keys(directorySorts) as DirectorySort[])
+                  .filter((sort) => directorySorts[sort] !== usualOrder(request.near))
+                  .map((sort) => ({ value: sort, label: directorySorts[sort] }))}
+                defaultValue={request.sort ?? ""}
+              />
+            </div>
+          </div>
           <details className="directory__facets" open={hasFilters ? true : undefined}>
-            <summary className="btn btn--line btn--s">Filtreler</summary>
+            <summary className="btn btn--line">Filtreler</summary>
             <div className="directory__groups">
               <Check name="acik" value="1" count={formatNumber(facets.open)} defaultChecked={request.isOpen}>
                 Şu an açık
@@ -148,14 +189,8 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
               ))}
             </nav>
           </div>
-          {provinces && (
-            <ProvinceCounts
-              provinces={provinces}
-              towns={[]}
-              start={wholeMap}
-              unit="dükkân"
-              label="İllere göre dükkân sayıları"
-            />
+          {map && (
+            <ProvinceCounts {...map} key={request.cities.join()} unit="dükkân" label="İllere göre dükkân sayıları" />
           )}
           {businesses.length === 0 ? (
             <EmptyState icon="search" title="Aradığınız gibi bir dükkân yok">
@@ -192,7 +227,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 function BusinessCard({ business }: { business: DirectoryView["businesses"][number] }) {
-  const { name, address, initials, logoId, kind, place, listings, state, brands } = business;
+  const { name, address, initials, logoId, kind, place, distance, rating, listings, state, brands } = business;
   return (
     <li className="panel directory__card">
       <Avatar initials={initials} pictureId={logoId} size="l" />
@@ -201,7 +236,13 @@ function BusinessCard({ business }: { business: DirectoryView["businesses"][numb
           <Link to={address}>{name}</Link>
         </h2>
         <p className="small muted">{kind}</p>
-        <Facts facts={[place, `${formatNumber(listings)} ilan`].filter((fact) => fact !== null)} />
+        <Facts facts={[place, distance, `${formatNumber(listings)} ilan`]} />
+        {rating && (
+          <p className="directory__rating">
+            <Icon name="star" size="xs" />
+            {formatRating(rating.average)} puan, {formatNumber(rating.count)} değerlendirme
+          </p>
+        )}
         {brands.length > 0 && <p className="tiny">{brands.join(", ")}</p>}
         {state && <p className={state.isOpen ? "open-now open-now--open" : "open-now"}>{state.text}</p>}
       </div>

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import { fulltextSuggestion } from "#src/finding/search/suggestions/api.ts";
+import { addDays } from "#src/shared/dates.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp } from "#test/support/app.ts";
 import { aBranch, aBusinessBrand, aMember, aShop } from "#test/support/builders.ts";
+import { aBooking, aFleet } from "#test/support/fleet.ts";
 import { aListing, someVehicle } from "#test/support/listings.ts";
 import { openPage } from "#test/support/pages.ts";
 import { plainDesign } from "../shop/design.ts";
@@ -68,11 +70,44 @@ test("each count is what choosing it would find", async () => {
   for (const { value, count } of view!.facets.natures)
     expect((await search(`?yer=ankara&tur=${value}`)).view!.total).toBe(count);
   expect((await search()).view!.facets.open).toBe(1);
-  const { provinces } = (await search("?gorunum=harita")).view!;
-  expect(provinces!.filter(({ count }) => count > 0).map(({ id, count }) => [id, count])).toEqual([
+  const { map } = (await search("?gorunum=harita")).view!;
+  expect(map!.provinces.filter(({ count }) => count > 0).map(({ id, count }) => [id, count])).toEqual([
     [6, 2],
     [35, 1],
   ]);
+});
+
+test("distances are measured from a place, and the nearest comes first", async () => {
+  const { id } = await aShop(app, { name: "Uzak Oto", shortName: "Uzak Oto", slug: "uzak-oto", cityId: 65 });
+  const owner = await aMember(app, { businessId: id, businessRole: "owner" });
+  const branch = await aBranch(app, id, { latitude: 38.5, longitude: 43.4 });
+  const names = async (query: string) => (await search(query)).view!.businesses.map(({ name }) => name);
+  const near = (await search("?yakin=ankara")).view!;
+  expect(
+    near.businesses
+      .map(({ name }) => name)
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(["Deniz Bayi", "Filo Kiralama"]);
+  expect(near.businesses.map(({ name }) => name).at(-1)).toBe("Uzak Oto");
+  expect(near.businesses.map(({ distance }) => distance)).toEqual([
+    "1\u00a0km’den yakın",
+    "1\u00a0km’den yakın",
+    expect.stringMatching(/^5\d\d\u00a0km uzakta$/),
+    expect.stringMatching(/^9\d\d\u00a0km uzakta$/),
+  ]);
+  expect((await names("?yakin=ankara&sirala=ilan"))[0]).toBe("Deniz Oto");
+  expect((await names("?yakin=van"))[0]).toBe("Uzak Oto");
+  expect((await search()).view!.businesses.every(({ distance }) => distance === null)).toBe(true);
+  // A branch without a point is in its town.
+  await app.db.updateTable("branch").set({ latitude: null, longitude: null }).where("id", "=", branch.id).execute();
+  expect((await names("?yakin=istanbul-kadikoy"))[0]).toBe("Uzak Oto");
+  const { map } = (await search("?yer=istanbul&gorunum=harita")).view!;
+  expect(map!.towns.filter(({ count }) => count > 0)).toMatchObject([
+    { id: "kadikoy", count: 1, to: "/dukkanlar?yer=istanbul&yakin=istanbul-kadikoy&gorunum=harita" },
+  ]);
+  expect((await search("?yakin=atlantis&sirala=ilan")).location).toBe("/dukkanlar");
+  await app.db.updateTable("member").set({ isActive: false }).where("id", "=", owner.id).execute();
 });
 
 test("addresses are canonical, and nonsense finds everything", async () => {
@@ -126,7 +161,7 @@ test("what changed is shown by the next view: listings, hours, brands, names and
   const week = JSON.stringify([[["10:00", "12:00"]], [], [], [], [], [], []]);
   await aBranch(app, id, { openingHours: week });
   expect(await entry("?yer=istanbul&acik=1")).toMatchObject({
-    state: { isOpen: true, text: "Şu an açık, kapanış 12:00" },
+    state: { isOpen: true, text: "Şu an açık, 12.00’de kapanıyor" },
   });
   await aBusinessBrand(app, id, { slug: "bmw" });
   expect(await entry("?marka=bmw")).toBeDefined();
@@ -138,4 +173,25 @@ test("what changed is shown by the next view: listings, hours, brands, names and
   await app.db.updateTable("member").set({ isActive: true }).where("id", "=", owner.id).execute();
   const totals = await Promise.all(Array.from({ length: 5 }, async () => (await search()).view!.total));
   expect(new Set(totals)).toEqual(new Set([4]));
+});
+
+test("how rentals were reviewed is the rating of a business, and the best one may come first", async () => {
+  const { businessId, offer, place } = await aFleet(app);
+  const common = { businessId, listingId: offer.listingId };
+  const rated = async () => (await search()).view!.businesses.find(({ id }) => id === businessId)!.rating;
+  expect(await rated()).toBeNull();
+  for (const [n, stars] of [5, 4, 4].entries()) {
+    const { id: bookingId } = await aBooking(app, {
+      ...common,
+      pickupPlaceId: place.id,
+      unitId: offer.unitIds[0]!,
+      from: addDays(app.now, 1 + n * 10),
+    });
+    await app.db
+      .insertInto("rentalReview")
+      .values({ ...common, bookingId, stars, state: "shown", createdAt: app.now })
+      .execute();
+  }
+  expect(await rated()).toEqual({ average: 4.3, count: 3 });
+  expect((await search("?sirala=puan")).view!.businesses[0]!.id).toBe(businessId);
 });

@@ -19,6 +19,8 @@ export type Entry = {
   listings: number;
   hours: OpeningHours;
   logoId: string | null;
+  /** Of its reviews, with one decimal; null without any. */
+  average: number | null;
 };
 
 /** The entries in memory, and the ids of businesses that changed since they were read; null for all of them. */
@@ -100,5 +102,6 @@ function entryOf(row: ListedBusiness): Entry {
     // A business without hours of its own has those of its first branch.
     hours: hasHours(hours) || row.branchWeek === null ? hours : { ...hours, week: row.branchWeek },
     logoId,
+    average: row.average === null ? null : Math.round(row.average * 10) / 10,
   };
 }

@@ -14,6 +14,12 @@ export const natures = {
 } as const;
 export type Nature = keyof typeof natures;
 
+/** The orders beside the usual one, by their value in the query. */
+export const directorySorts = { ilan: "En çok ilan", puan: "Puanı en yüksek" } as const;
+export type DirectorySort = keyof typeof directorySorts;
+/** What the usual order is called. */
+export const usualOrder = (near: string | null): string => (near === null ? directorySorts.ilan : "En yakın");
+
 /** What a visitor looks for among businesses, in the slugs of addresses. */
 export type DirectoryRequest = {
   text: string;
@@ -22,6 +28,10 @@ export type DirectoryRequest = {
   natures: Nature[];
   /** Open at this moment. */
   isOpen: boolean;
+  /** Where distances are measured from, `ankara` or `ankara-cankaya`; null measures none. */
+  near: string | null;
+  /** Null is the usual order: the nearest first where distances are measured, else the most listings. */
+  sort: DirectorySort | null;
   view: "liste" | "harita";
   page: number;
 };
@@ -32,14 +42,18 @@ export const everyBusiness: DirectoryRequest = {
   brands: [],
   natures: [],
   isOpen: false,
+  near: null,
+  sort: null,
   view: "liste",
   page: 1,
 };
 
-type Vocabulary = { city: (text: string) => string | undefined; brand: (text: string) => string | undefined };
+type Vocabulary = Record<"city" | "brand" | "place", (text: string) => string | undefined>;
 
 /** Reads a query; what nobody knows is dropped: compare with `directoryAddress` and redirect when they differ. */
-export function parseDirectory(query: URLSearchParams, { city, brand }: Vocabulary): DirectoryRequest {
+export function parseDirectory(query: URLSearchParams, { city, brand, place }: Vocabulary): DirectoryRequest {
+  const near = place(query.get("yakin") ?? "") ?? null;
+  const sort = query.get("sirala");
   const known = (name: string, find: (text: string) => string | undefined) =>
     [...new Set(textsOf(query.getAll(name)).flatMap((text) => find(text) ?? []))].toSorted();
   return {
@@ -48,6 +62,8 @@ export function parseDirectory(query: URLSearchParams, { city, brand }: Vocabula
     brands: known("marka", brand),
     natures: known("tur", (text) => (Object.hasOwn(natures, text) ? text : undefined)) as Nature[],
     isOpen: query.get("acik") === "1",
+    near,
+    sort: sort === "puan" || (sort === "ilan" && near !== null) ? sort : null,
     view: query.get("gorunum") === "harita" ? "harita" : "liste",
     page: readPage(query),
   };
@@ -60,6 +76,8 @@ export function directoryAddress({
   brands,
   natures: kinds,
   isOpen,
+  near,
+  sort,
   view,
   page,
 }: DirectoryRequest): string {
@@ -69,6 +87,8 @@ export function directoryAddress({
     ...(brands.length > 0 ? [`marka=${brands.join(",")}`] : []),
     ...(kinds.length > 0 ? [`tur=${kinds.join(",")}`] : []),
     ...(isOpen ? ["acik=1"] : []),
+    ...(near === null ? [] : [`yakin=${near}`]),
+    ...(sort === null ? [] : [`sirala=${sort}`]),
     ...(view === "harita" ? ["gorunum=harita"] : []),
     ...(page > 1 ? [`sayfa=${page}`] : []),
   ];

@@ -3,6 +3,10 @@ import { initials } from "#src/selling/listings/detail/rules.ts";
 import { placeName } from "#src/selling/listings/names.ts";
 import { shopAddress } from "#src/people/accounts/public/rules.ts";
 import { pinOf } from "#src/core/locations/map/projection.ts";
+import { viewOfPoints, wholeMap } from "#src/core/locations/map/view.ts";
+import type { Places } from "#src/core/locations/places.server.ts";
+import { distanceKm, distanceText, type LatLon, pointOf } from "#src/core/locations/points.ts";
+import { middlePoint } from "#src/finding/search/engine/near.server.ts";
 import { matches } from "#src/finding/search/text/matching.ts";
 import { tokensOf } from "#src/finding/search/text/tokens.ts";
 import { type Names, namesOf } from "#src/finding/search/address/vocabulary.server.ts";
@@ -38,7 +42,17 @@ export async function readDirectoryRequest(ctx: Context, query: URLSearchParams)
   return parseDirectory(query, {
     city: (text) => places.findCity(text)?.slug,
     brand: (text) => catalogue.matchBrand(text)?.slug,
+    place: (text) => placeSlug(places, text),
   });
+}
+
+/** The one spelling of a place, `ankara` or `ankara-cankaya`; undefined for an unknown one. */
+function placeSlug(places: Places, text: string): string | undefined {
+  const [first = "", ...rest] = text.split("-");
+  const city = places.findCity(first);
+  if (!city || rest.length === 0) return city?.slug;
+  const town = places.findTown(city.id, rest.join("-"));
+  return town && `${city.slug}-${town.slug}`;
 }
 
 /** One page of the businesses that are asked for, with the counts of every filter. */
@@ -49,7 +63,9 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
   /** Those that pass every filter but this one. */
   const leaving = (left?: (typeof filterKeys)[number]) =>
     all.filter((entry) => filterKeys.every((key) => key === left || passes[key](entry)));
-  const found = leaving();
+  const from = request.near === null ? null : middlePoint(names.places, request.near);
+  const kmOf = new Map(from ? all.map((entry) => [entry, distanceFrom(from, entry, names)]) : []);
+  const found = ordered(leaving(), request, kmOf);
   const { page, pageCount } = countedPage(request.page, { total: found.length, size: directoryPageSize });
   return {
     request,
@@ -57,14 +73,52 @@ export async function searchBusinesses(ctx: Context, request: DirectoryRequest) 
     pageCount,
     businesses: found
       .slice((page - 1) * directoryPageSize, page * directoryPageSize)
-      .map((entry) => viewOf(entry, names, now)),
+      .map((entry) => viewOf(entry, kmOf.get(entry), names, now)),
     facets: facetsOf(request, names, leaving, now),
-    provinces: request.view === "harita" ? provincesOf(request, names, leaving("cities")) : null,
+    map: request.view === "harita" ? mapOf(request, names, leaving("cities")) : null,
+    nearPlaces: nearPlacesOf(request, names),
     ways: found.length === 0 ? waysOut(request, all, names, now) : [],
     origin: ctx.origin,
   };
 }
 export type DirectoryView = Awaited<ReturnType<typeof searchBusinesses>>;
+
+/** How far the nearest place of a business is, or else its city; undefined where none is known. */
+function distanceFrom(from: LatLon, { row }: Entry, { places }: Names): number | undefined {
+  const home = row.cityId === null ? [] : [{ cityId: row.cityId, townId: row.townId, latitude: null, longitude: null }];
+  const distances = (row.points.length > 0 ? row.points : home).flatMap(({ cityId, townId, latitude, longitude }) => {
+    const city = places.city(cityId);
+    if (!city) return [];
+    const hasPoint = latitude !== null && longitude !== null;
+    const at = hasPoint
+      ? { lat: latitude, lon: longitude }
+      : pointOf(city, townId === null ? null : places.town(townId));
+    return distanceKm(from, at);
+  });
+  return distances.length > 0 ? Math.min(...distances) : undefined;
+}
+
+/** The entries in the order that is asked for; they come with the most listings first. */
+function ordered(entries: Entry[], { near, sort }: DirectoryRequest, kmOf: ReadonlyMap<Entry, number | undefined>) {
+  if (sort === "puan")
+    return entries.toSorted((a, b) => (b.average ?? 0) - (a.average ?? 0) || b.row.reviews - a.row.reviews);
+  if (near === null || sort === "ilan") return entries;
+  return entries.toSorted((a, b) => (kmOf.get(a) ?? Infinity) - (kmOf.get(b) ?? Infinity) || 0);
+}
+
+/** The places that distances can be measured from: the cities, and the towns of the chosen one. */
+function nearPlacesOf({ near, cities }: DirectoryRequest, { places }: Names) {
+  const city = places.findCity(near?.split("-")[0] ?? (cities.length === 1 ? cities[0]! : ""));
+  return [
+    ...(city ? places.townsOf(city.id) : []).map((town) => ({
+      value: `${city!.slug}-${town.slug}`,
+      label: placeName(city!.name, town.name),
+    })),
+    ...places.cities
+      .map(({ slug, name }) => ({ value: slug, label: name }))
+      .toSorted((a, b) => compareTurkish(a.label, b.label)),
+  ];
+}
 
 /** The time of a request, and the public holidays of the coming weeks. */
 type Now = Moment & Pick<DatedHours, "holidays"> & { at: Date };
@@ -136,7 +190,12 @@ function facetsOf(request: DirectoryRequest, { places, catalogue }: Names, leavi
   };
 }
 
-function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { places, catalogue }: Names, now: Now) {
+function viewOf(
+  { row, listings, hours, logoId, average, natures: kinds }: Entry,
+  km: number | undefined,
+  { places, catalogue }: Names,
+  now: Now,
+) {
   const city = row.cityId === null ? undefined : places.city(row.cityId);
   const town = row.townId === null ? undefined : places.town(row.townId);
   const granted = row.grantedBrandIds.flatMap((id) => catalogue.brand(id)?.name ?? []);
@@ -151,28 +210,55 @@ function viewOf({ row, listings, hours, logoId, natures: kinds }: Entry, { place
     logoId,
     kind: [granted.length > 0 ? `${granted.join(", ")} yetkili bayisi` : natures[kinds[0]!]].join(", "),
     place: city ? placeName(city.name, town?.name ?? null) : null,
+    distance: km === undefined ? null : distanceText(km),
+    rating: average === null ? null : { average, count: row.reviews },
     listings,
     state: openStateAt(withHolidays(hours, now.holidays), now.at),
     brands: sold.slice(0, 4),
   };
 }
 
-/** The map: how many businesses each province has; a press chooses one alone, or gives it up. */
-function provincesOf(request: DirectoryRequest, { places }: Names, entries: readonly Entry[]) {
-  const counts = new Map<number, number>();
-  for (const { cityIds } of entries) for (const id of cityIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return places.cities.map((city) => {
-    const isChosen = request.cities.includes(city.slug);
-    const cities = isChosen ? request.cities.filter((slug) => slug !== city.slug) : [city.slug];
-    return {
-      id: city.id,
-      name: city.name,
-      count: counts.get(city.id) ?? 0,
-      isChosen,
-      at: pinOf(city, null),
-      to: directoryAddress({ ...request, cities, page: 1 }),
-    };
-  });
+/**
+ * The map: how many businesses each province has; a press chooses one alone, or gives it up. The towns of the one chosen
+ * have pins, from which distances are measured.
+ */
+function mapOf(request: DirectoryRequest, { places }: Names, entries: readonly Entry[]) {
+  const tally = (idsOf: (entry: Entry) => Iterable<number>) => {
+    const counts = new Map<number, number>();
+    for (const entry of entries) for (const id of idsOf(entry)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  };
+  const byCity = tally(({ cityIds }) => cityIds);
+  const chosen = request.cities.length === 1 ? places.findCity(request.cities[0]!) : undefined;
+  const byTown = tally(({ row }) => new Set([row, ...row.points].flatMap(({ townId }) => townId ?? [])));
+  const towns = chosen ? places.townsOf(chosen.id) : [];
+  return {
+    provinces: places.cities.map((city) => {
+      const isChosen = request.cities.includes(city.slug);
+      const cities = isChosen ? request.cities.filter((slug) => slug !== city.slug) : [city.slug];
+      return {
+        id: city.id,
+        name: city.name,
+        count: byCity.get(city.id) ?? 0,
+        isChosen,
+        at: pinOf(city, null),
+        to: directoryAddress({ ...request, cities, page: 1 }),
+      };
+    }),
+    towns: towns.map((town) => {
+      const slug = `${chosen!.slug}-${town.slug}`;
+      const isChosen = request.near === slug;
+      return {
+        id: town.slug,
+        name: town.name,
+        count: byTown.get(town.id) ?? 0,
+        isChosen,
+        at: pinOf(chosen!, town),
+        to: directoryAddress({ ...request, near: isChosen ? null : slug, sort: null, page: 1 }),
+      };
+    }),
+    start: chosen ? viewOfPoints([null, ...towns].map((town) => pinOf(chosen, town))) : wholeMap,
+  };
 }
 
 const wayLabels = {

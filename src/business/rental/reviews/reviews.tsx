@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { AreaStyles } from "#src/site/layout/areas/area-styles.tsx";
 import { formatDate } from "#src/shared/dates.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
+import { formatNumber, formatRating } from "#src/shared/turkish.ts";
 import type { BusinessReviews } from "./service.server.ts";
 
 export const reviewsId = "kiralama-yorumlari";
 
 /** Average and count in one line, such as "4,6 puan, 12 değerlendirme"; undefined without reviews. */
 export const reviewSummary = ({ average, count }: Pick<BusinessReviews, "average" | "count">): string | undefined =>
-  average === null ? undefined : `${formatNumber(average)} puan, ${formatNumber(count)} değerlendirme`;
+  average === null ? undefined : `${formatRating(average)} puan, ${formatNumber(count)} değerlendirme`;
 
 /** How a rental business was reviewed, with the newest texts; nothing without reviews. */
 export function Reviews({
@@ -27,7 +27,7 @@ export function Reviews({
       <AreaStyles of="rental" />
       <h2 id={reviewsId}>{title}</h2>
       <p>
-        5 üzerinden <strong>{formatNumber(average)}</strong>, {formatNumber(count)} değerlendirme
+        5 üzerinden <strong>{formatRating(average)}</strong>, {formatNumber(count)} değerlendirme
       </p>
       {texts.length > 0 && (
         <ul className="rental-reviews__list">

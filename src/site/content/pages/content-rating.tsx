@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { rateNames, rates } from "../rating/rules.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
+import { formatNumber, formatRating } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -18,9 +18,7 @@ export function ContentRating({ rating: { rate, count, isRated }, error }: Props
         Bu sayfa işinize yaradı mı?
       </h2>
       <p className="muted num" role="status">
-        {count > 0
-          ? `5 üzerinden ${rate.toLocaleString("tr-TR", { minimumFractionDigits: 1 })}, ${formatNumber(count)} puan`
-          : "Henüz puan verilmedi."}
+        {count > 0 ? `5 üzerinden ${formatRating(rate)}, ${formatNumber(count)} puan` : "Henüz puan verilmedi."}
         {isRated && " Puanınız alındı, teşekkür ederiz."}
       </p>
       {!isRated && (

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Form } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formatNumber } from "#src/shared/turkish.ts";
+import { formatNumber, formatRating } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -48,9 +48,7 @@ export function RatingSection({ keyCode, rating, error: sentError, canRate }: Pr
         İlan puanı
       </h2>
       <p className="muted num" role="status">
-        {count > 0
-          ? `5 üzerinden ${rate.toLocaleString("tr-TR", { minimumFractionDigits: 1 })}, ${formatNumber(count)} puan`
-          : "Henüz puan verilmedi."}
+        {count > 0 ? `5 üzerinden ${formatRating(rate)}, ${formatNumber(count)} puan` : "Henüz puan verilmedi."}
         {isRated && " Puanınız alındı, teşekkür ederiz."}
       </p>
       {canRate && !isRated && (
