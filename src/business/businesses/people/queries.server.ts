@@ -85,8 +85,13 @@ export async function insertPerson(
   return numUpdatedRows > 0n;
 }
 
+/** Whether they are shown was chosen for this business alone. */
 export const removeFromBusiness = ({ db }: Read, id: number) =>
-  db.updateTable("member").set({ businessId: null, businessRole: null, branchId: null }).where("id", "=", id).execute();
+  db
+    .updateTable("member")
+    .set({ businessId: null, businessRole: null, branchId: null, isShownInShop: false })
+    .where("id", "=", id)
+    .execute();
 
 /** Whether the member's account is about to be deleted. */
 export const isBeingDeleted = async ({ db }: Read, memberId: number): Promise<boolean> =>

@@ -21,3 +21,11 @@ export const ProfileForm = z.object({
   town: choice,
   about: z._default(z.string().check(z.overwrite(tidy), maxCharacters(aboutMaxLength)), ""),
 });
+
+/** Whether a person of a business is shown on its page. */
+export const ShownInShopForm = z.object({
+  isShown: z.pipe(
+    z._default(z.string(), ""),
+    z.transform((text) => text === "1"),
+  ),
+});

@@ -5,6 +5,7 @@ import { listTowns } from "#src/core/locations/api.ts";
 import { ownPlaceMessages } from "#src/core/locations/own-place/rules.ts";
 import { formActions, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { ResultNotice } from "#src/ui/action-result.tsx";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/profile.page.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { pictureMessages, profileMessages, profilePath } from "./rules.ts";
 import { OwnPlaceFields, ownPlaceIntent } from "../own-place/own-place-form.tsx";
-import { readProfile, removePicture, saveMemberPlace, saveProfile } from "./service.server.ts";
+import { readProfile, removePicture, saveMemberPlace, saveProfile, saveShownInShop } from "./service.server.ts";
 import { ProfileForm } from "./profile-input.ts";
 
 const fields = fieldsOf(ProfileForm);
@@ -31,9 +32,14 @@ export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderAr
   picture: url.searchParams.get("resim"),
 }));
 
-/** Saves the form, or removes the picture. */
+const shownIntent = "ekipte-goster";
+
+/** Saves the form or a choice, or removes the picture. */
 export const action = formActions(({ ctx, form }: Sent<Route.ActionArgs>) => ({
   "resmi-kaldir": [() => removePicture(ctx), pictureMessages.removed],
+  [shownIntent]: async () => ({
+    done: (await saveShownInShop(ctx, form)) ? profileMessages.shown : profileMessages.hidden,
+  }),
   [ownPlaceIntent]: [() => saveMemberPlace(ctx, form), { to: `${profilePath}?yer-kaydedildi` }],
   default: [() => saveProfile(ctx, form), { to: `${profilePath}?kaydedildi` }],
 }));
@@ -59,10 +65,26 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {!actionData && picture === "kaydedildi" && <ResultNotice tone="good" text={pictureMessages.saved} />}
       {!actionData && picture === "olmadi" && <ResultNotice tone="bad" text={pictureMessages.refused} />}
       {done && <ResultNotice tone="good" text={done} />}
-      {preview ? (
-        <PictureForm initials={preview.initials} pictureId={preview.pictureId} />
-      ) : (
-        <Notice text={profileMessages.noPage} />
+      {(preview || profile.isOfShop) && <PictureForm initials={profile.initials} pictureId={profile.pictureId} />}
+      {!preview && !profile.isOfShop && <Notice text={profileMessages.noPicture} />}
+      {profile.isOfShop && (
+        <Form
+          method="post"
+          className="account__form"
+          key={String(profile.isShownInShop)}
+          answer={refusalOf(actionData, shownIntent)}
+        >
+          <input type="hidden" name="islem" value={shownIntent} />
+          <CheckboxField
+            name="isShown"
+            isOptional
+            defaultChecked={profile.isShownInShop}
+            hint={`Açıkken dükkânınızın sayfasında “${profile.shownName}”, göreviniz ve varsa resminiz görünür. İstediğiniz zaman kapatabilirsiniz.`}
+          >
+            Dükkân sayfasında, ekipte gösterilsin
+          </CheckboxField>
+          <SubmitButton look="line">Seçiminizi kaydedin</SubmitButton>
+        </Form>
       )}
       <Form method="post" className="account__form" answer={isPlaceRefused ? undefined : actionData}>
         <TextField {...fields.firstName} label="Ad" autoComplete="given-name" defaultValue={profile.firstName} />

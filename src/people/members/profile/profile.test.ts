@@ -106,6 +106,35 @@ describe("the profile", () => {
   });
 });
 
+test("who works for a business chooses whether its page shows them, with their picture", async () => {
+  const { user } = await aDealer(app);
+  const { slug } = await app.db
+    .selectFrom("member")
+    .innerJoin("business", "business.id", "member.businessId")
+    .where("member.id", "=", user.id)
+    .select("business.slug")
+    .executeTakeFirstOrThrow();
+  const team = async () => {
+    const { data } = await openPage(app, `/dukkan/${slug}`);
+    return (data!["seller"] as { team: { id: number; pictureId: string | null }[] }).team;
+  };
+  const choose = (who: Who, isShown: string) =>
+    sendForm(app, "/hesabim/profil", { islem: "ekipte-goster", isShown }, { cookie: who.cookie });
+  expect((await sends(user, await aJpeg())).statusCode).toBe(200);
+  expect(await team()).toEqual([]);
+  expect((await choose(user, "1")).data).toEqual({ done: profileMessages.shown });
+  const { pictureId } = await row(user);
+  expect(await team()).toMatchObject([{ id: user.id, pictureId }]);
+  expect((await open(user)).isShownInShop).toBe(true);
+  expect((await choose(user, "")).data).toEqual({ done: profileMessages.hidden });
+  expect(await team()).toEqual([]);
+  expect((await choose(await aMember(app), "1")).status).toBe(409);
+  // What was chosen for one business is not chosen for the next.
+  await choose(user, "1");
+  await sendForm(app, "/kurumsal/ekip", { islem: "ayril" }, { cookie: user.cookie });
+  expect(await row(user)).toMatchObject({ businessId: null, isShownInShop: false });
+});
+
 async function multipart(bytes: Buffer | undefined, type = "image/jpeg") {
   const form = new FormData();
   if (bytes) form.append("picture", new File([new Uint8Array(bytes)], "ben.jpg", { type }));
@@ -237,8 +266,8 @@ describe("the picture", () => {
     const bytes = await aJpeg();
     expect((await sends({ cookie: "" }, bytes)).statusCode).toBe(401);
     expect((await sends(member, bytes, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-    const { user } = await aDealer(app);
-    expect((await sends(user, bytes)).json()).toMatchObject({ message: profileMessages.noPage });
+    const moderator = await aMember(app, { role: "moderator" });
+    expect((await sends(moderator, bytes)).json()).toMatchObject({ message: profileMessages.noPicture });
     expect(await row(member)).toMatchObject({ pictureId: null });
     for (let n = 0; n < pictureThrottle.capacity; n++) await sends(member, Buffer.from("yok"));
     expect((await sends(member, bytes)).statusCode).toBe(429);

@@ -11,7 +11,7 @@ export const findProfile = ({ db }: Read, id: number) =>
   db
     .selectFrom("member")
     .where("id", "=", id)
-    .select(["firstName", "lastName", "cityId", "townId", "about", "pictureId"])
+    .select(["firstName", "lastName", "cityId", "townId", "about", "pictureId", "isShownInShop"])
     .executeTakeFirstOrThrow();
 
 type Profile = { firstName: string; lastName: string; cityId: number | null; townId: number | null; about?: string };
@@ -25,6 +25,9 @@ export const clearAbout = ({ db }: Read, id: number) =>
 
 export const updatePicture = ({ db }: Read, id: number, pictureId: string | null) =>
   db.updateTable("member").set({ pictureId }).where("id", "=", id).execute();
+
+export const updateShownInShop = ({ db }: Read, id: number, isShownInShop: boolean) =>
+  db.updateTable("member").set({ isShownInShop }).where("id", "=", id).execute();
 
 /** Ids of pictures that no member shows any more. */
 export async function selectUnusedPictures({ db }: Read, limit: number): Promise<string[]> {

@@ -18,7 +18,10 @@ export const profileMessages = {
   city: "Lütfen listeden bir il seçiniz.",
   town: "Lütfen ilinizin bir ilçesini seçiniz.",
   contact: "Bu yazıda telefon, e-posta, IBAN ya da bağlantı bulunamaz. Alıcılar size ilanlarınızdan ulaşır.",
-  noPage: "Kurumsal üyelerin sayfasında işletme gösterilir; üye resmi ve yazısı kullanılmaz.",
+  noPage: "İşletmede çalışanların sayfası dükkânlarıdır.",
+  noPicture: "Site çalışanlarının resmi gösterilmez.",
+  shown: "Artık dükkânınızın sayfasında gösteriliyorsunuz.",
+  hidden: "Artık dükkânınızın sayfasında gösterilmiyorsunuz.",
 };
 
 export const pictureMessages = {

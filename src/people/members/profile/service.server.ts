@@ -1,3 +1,4 @@
+import { initials, shortName } from "#src/selling/listings/detail/rules.ts";
 import { placesOf } from "#src/core/locations/places.server.ts";
 import { findOwnPlace } from "#src/core/locations/own-place/queries.server.ts";
 import { type Context, inTransaction, type Member, requireMember } from "#src/shared/context.server.ts";
@@ -10,8 +11,15 @@ import { memberView } from "../seller/view.server.ts";
 import { saveOwnPlace } from "../own-place/service.server.ts";
 import { namesContact } from "./contact.server.ts";
 import { storePicture, removePictureFiles } from "./picture-files.server.ts";
-import { ProfileForm } from "./profile-input.ts";
-import { clearAbout, findPathName, findProfile, updatePicture, updateProfile } from "./queries.server.ts";
+import { ProfileForm, ShownInShopForm } from "./profile-input.ts";
+import {
+  clearAbout,
+  findPathName,
+  findProfile,
+  updatePicture,
+  updateProfile,
+  updateShownInShop,
+} from "./queries.server.ts";
 import { pictureThrottle, profileMessages, profileThrottle } from "./rules.ts";
 
 declare module "#src/shared/events.server.ts" {
@@ -22,6 +30,9 @@ declare module "#src/shared/events.server.ts" {
 
 /** Only private members have a page of their own: a business has its shop, staff have none. */
 const hasPage = ({ role, businessId }: Member) => role === "member" && businessId === null;
+
+/** Who works for a business may be shown on its page. */
+const hasShop = ({ role, businessId }: Member) => role === "member" && businessId !== null;
 
 /** The signed-in member's own profile, with a preview of the public page; `preview` is null for those without one. */
 export async function readProfile(ctx: Context) {
@@ -39,6 +50,9 @@ export async function readProfile(ctx: Context) {
     towns: profile.cityId === null ? [] : places.townsOf(profile.cityId).map(named),
     place: hasPage(member) ? await findOwnPlace(ctx, { kind: "member", id: member.id }) : null,
     preview: seen ? memberView(seen) : null,
+    isOfShop: hasShop(member),
+    shownName: shortName(profile.firstName, profile.lastName),
+    initials: initials(`${profile.firstName} ${profile.lastName}`),
   };
 }
 
@@ -71,10 +85,20 @@ async function readPlace(ctx: Context, city: string, town: string) {
   return { cityId, townId };
 }
 
+/** Whether the page of the signed-in member's business shows them. 409 for members of none. */
+export async function saveShownInShop(ctx: Context, input: unknown): Promise<boolean> {
+  const member = requireMember(ctx);
+  if (!hasShop(member)) throw new Refusal(409, profileMessages.noPage);
+  const { isShown } = parseInput(ShownInShopForm, input);
+  await takeToken(ctx, `profile:${member.id}`, profileThrottle);
+  await updateShownInShop(ctx, member.id, isShown);
+  return isShown;
+}
+
 /** Sets the signed-in member's picture, replacing the previous one. */
 export async function savePicture(ctx: Context, bytes: Buffer): Promise<string> {
   const member = requireMember(ctx);
-  if (!hasPage(member)) throw new Refusal(409, profileMessages.noPage);
+  if (!hasPage(member) && !hasShop(member)) throw new Refusal(409, profileMessages.noPicture);
   await takeToken(ctx, `picture:${member.id}`, pictureThrottle);
   const id = await storePicture(ctx, bytes);
   try {

@@ -5,7 +5,7 @@ import { pictureUrl } from "#src/people/accounts/public/rules.ts";
 import type { SellerPageData } from "./page-data.server.ts";
 
 /** How many of the listings on a page its description names. */
-const namedListings = 3;
+export const namedListings = 3;
 /** Characters of a business's own text in it. */
 const aboutShown = 160;
 

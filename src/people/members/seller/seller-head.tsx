@@ -3,8 +3,16 @@ import { Icon } from "#src/ui/icon.tsx";
 import type { SellerView } from "./view.server.ts";
 
 /** The seller's public profile. */
-export function SellerHead({ view, level: Heading = "h1" }: { view: SellerView; level?: "h1" | "h3" }) {
-  const { name, kindName, initials, pictureId, since, place, about, certificateNumber } = view;
+export function SellerHead({
+  view,
+  level: Heading = "h1",
+  since = `${view.since} yılından beri`,
+}: {
+  view: SellerView;
+  level?: "h1" | "h3";
+  since?: string;
+}) {
+  const { name, kindName, initials, pictureId, place, about, certificateNumber } = view;
   const marks = [
     ...(view.isPhoneConfirmed ? ["Telefonu doğrulandı"] : []),
     ...(view.isEmailConfirmed ? ["E-postası doğrulandı"] : []),
@@ -15,7 +23,7 @@ export function SellerHead({ view, level: Heading = "h1" }: { view: SellerView; 
       <div className="seller-head__text">
         <Heading className="seller-head__name">{name}</Heading>
         <p className="muted">
-          {kindName}, {since} yılından beri
+          {kindName}, {since}
         </p>
         <ul className="seller-head__marks">
           {place && (

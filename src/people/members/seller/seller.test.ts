@@ -140,7 +140,7 @@ describe("a private member's page", () => {
     const { keyCode } = await aListing(app, { ownerId: user.id, businessId: owner.businessId });
     expect((await shop(slug)).data!["seller"]).toMatchObject({
       view: { name: "Öz Oto", kindName: "Kurumsal üye", certificateNumber: "3400123" },
-      stock: { cards: [{ keyCode }] },
+      stock: { keyCodes: [keyCode] },
       viewer: null,
     });
     expect((await shop(slug, user.cookie)).data!["seller"]).toMatchObject({ viewer: { isOwn: true } });

@@ -23,6 +23,8 @@ export function memberView(member: MemberRow) {
     about: member.about,
     place: placeOf(member),
     since: member.createdAt.getFullYear(),
+    /** In milliseconds. */
+    joinedAt: member.createdAt.getTime(),
     certificateNumber: null as string | null,
     isPhoneConfirmed: member.phoneConfirmedAt !== null,
     isEmailConfirmed: member.emailConfirmedAt !== null,
@@ -46,6 +48,7 @@ export const shopView = (
   about: "",
   place: placeOf(shop),
   since: shop.createdAt.getFullYear(),
+  joinedAt: shop.createdAt.getTime(),
   certificateNumber: shop.certificateNumber,
   isPhoneConfirmed: false,
   isEmailConfirmed: false,
