@@ -70,6 +70,9 @@ export const formatPhone = (number: string) =>
 /** The `tel:` link of a stored number; short numbers without a country code. */
 export const phoneUri = (number: string) => `tel:${number.replace(/^\+90(?=444\d{4}$)/, "")}`;
 
+/** The address that opens a chat with a stored mobile number in WhatsApp, on a phone or in the browser. */
+export const whatsAppUri = (number: string) => `https://wa.me/${number.slice(1)}`;
+
 /**
  * The mask while typing: digits grouped 4-3-2-2, or 3-1-3 for short numbers. The country code 90 is dropped, and a number
  * begun without its 0 gets it. Foreign numbers are left as typed.

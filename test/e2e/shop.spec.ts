@@ -81,13 +81,35 @@ test("a member opens a shop, the desk approves it, the owner dresses it, and a v
   await page.getByRole("button", { name: "Yayımlayın" }).click();
   await expect(page.getByText("Dükkân sayfanız yayımlandı.")).toBeVisible();
 
+  await page.goto("/kurumsal/subeler");
+  await page.getByRole("link", { name: "Merkez", exact: true }).click();
+  await page.getByLabel("Telefon").fill("0532 123 45 67");
+  await page.getByLabel(/WhatsApp/).check();
+  await page.getByRole("button", { name: "Kaydedin", exact: true }).click();
+  await expect(page.getByText("Şube kaydedildi.")).toBeVisible();
+  await page.goto("/hesabim/profil");
+  await page.getByLabel("Dükkân sayfasında, ekipte gösterilsin").check();
+  await page.getByRole("button", { name: "Seçiminizi kaydedin" }).click();
+  await expect(page.getByText("Artık dükkânınızın sayfasında gösteriliyorsunuz.")).toBeVisible();
+
   const visitor = await anotherPage(browser.newContext());
   await visitor.goto("/dukkanlar");
   await visitor.getByLabel("Dükkân adı").fill(name);
   await visitor.getByRole("button", { name: "Filtreleyin" }).click();
   await visitor.getByRole("main").getByRole("link", { name }).click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(visitor.getByRole("definition").filter({ hasText: "00:00–23:59" })).toBeVisible();
+  await expect(visitor.getByRole("definition").filter({ hasText: "00.00–23.59" }).first()).toBeVisible();
+  await expect(visitor.getByText("Şu an açık, 23.59’da kapanıyor").first()).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Arayın: 0532 123 45 67" })).toHaveAttribute("href", /^tel:/);
+  await expect(visitor.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
+    "href",
+    "https://wa.me/905321234567",
+  );
+  await expect(visitor.getByRole("link", { name: "Yol tarifi", exact: true })).toHaveAttribute(
+    "href",
+    /destination=41\.0438,29\.0083$/,
+  );
+  await expect(visitor.getByRole("region", { name: "Ekibimiz" }).getByRole("listitem")).toHaveCount(1);
   for (const width of widths) {
     await visitor.setViewportSize({ width, height: 800 });
     await isFine(visitor);

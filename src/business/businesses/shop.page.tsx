@@ -9,6 +9,7 @@ import { sellerTexts } from "#src/people/members/seller/rules.ts";
 import { shopView } from "#src/people/members/seller/view.server.ts";
 import { reviewsJsonLd } from "#src/business/rental/reviews/json-ld.ts";
 import { readReviews } from "#src/business/rental/reviews/service.server.ts";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { setJsonLd } from "#src/shared/json-ld.server.ts";
 import { pageLoader, type WithContext } from "#src/shared/page.server.ts";
 import { Refusal } from "#src/shared/refusal.ts";
@@ -33,7 +34,13 @@ export const loader = pageLoader(async ({ ctx, context, params, request, url }: 
   const view = shopView(shop, brandNames);
   const design = readDesign(stored?.published);
   const [seller, reviews] = await Promise.all([
-    readShopPage(ctx, { businessId: shop.id, view, design, query: url.searchParams }),
+    readShopPage(ctx, {
+      businessId: shop.id,
+      view,
+      design,
+      query: url.searchParams,
+      listHtml: (pieces) => htmlPart(context, request, pieces),
+    }),
     readReviews(ctx, shop.id),
   ]);
   const { request: asked, usual, pageCount } = seller.stock;
@@ -52,7 +59,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     count: stock.all,
     page: stock.request.page,
     pageCount: stock.pageCount,
-    cards: stock.cards,
+    cards: stock.named,
     origin,
     isFiltered:
       stock.isFiltered || stock.request.sort !== "onerilen" || stock.request.selection.listing !== stock.usual,

@@ -51,8 +51,17 @@ export const countInterest = ({ db }: Context) =>
     group by listing_id, event_type, day
     on conflict (listing_id, event_type, day) do update set count = total.count + excluded.count`.execute(db);
 
-export const updateBranch = ({ db }: Context, memberId: number, branchId: number) =>
-  db.updateTable("member").set({ branchId }).where("id", "=", memberId).execute();
+/** Gives a person of a business a branch and a picture; the page of the business shows them. */
+export const updateColleague = (
+  { db }: Context,
+  memberId: number,
+  values: { branchId: number; pictureId?: string | undefined },
+) =>
+  db
+    .updateTable("member")
+    .set({ ...values, isShownInShop: true })
+    .where("id", "=", memberId)
+    .execute();
 
 const members = ({ db }: Context) =>
   db

@@ -28,7 +28,7 @@ import { fillRentalFleets } from "./rental-fleets.server.ts";
 import { fillShops, storeShopFiles } from "./shops.server.ts";
 import { fillSiteRequests } from "./site-requests.server.ts";
 import { fillStock } from "./stock.server.ts";
-import { demoTeams, fillTeams } from "./teams.server.ts";
+import { demoTeams, fillTeams, teamNames } from "./teams.server.ts";
 
 export interface DemoMarket {
   /** Number of active listings; some in every other state are added. */
@@ -55,9 +55,10 @@ export async function fillDemoMarket(
   const plan = planMarket({ ...(await readBasis(ctx)), pictures }, size, seed);
   const random = (label: string) => seededRandom(`${seed}/${label}`);
   say(`Örnek pazarın ${allPictures(pictures).length} fotoğrafı hazırlanıyor`);
-  const [photoIds, portraits, shopFiles, passwordHash] = await Promise.all([
+  const [photoIds, portraits, teamPortraits, shopFiles, passwordHash] = await Promise.all([
     storePictures(ctx, pictures),
     storePortraits(ctx, shownNames(plan, size >= 1000 ? 24 : 3), seed),
+    storePortraits(ctx, teamNames.slice(0, size >= 1000 ? teamNames.length : 2), `${seed}/team`),
     storeShopFiles(ctx),
     hashPassword(demoPassword),
   ]);
@@ -93,6 +94,7 @@ export async function fillDemoMarket(
     const { offered, conversations } = await fillTeams(tx, people, {
       offered: published,
       buyerIds: askingIds.slice(0, 40),
+      portraits: teamPortraits,
     });
     const leads = await fillLeads(tx, {
       businessIds: dealers.slice(0, demoTeams.length).map(({ businessId }) => businessId),

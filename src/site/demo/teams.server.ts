@@ -15,7 +15,7 @@ import type { AssignedConversation } from "./conversations.server.ts";
 import type { Offered } from "./listings.server.ts";
 import { teamConversations } from "./market/conversations.ts";
 import { type Dealer, joined, type People } from "./people.server.ts";
-import { insertAll, updateBranch } from "./queries.server.ts";
+import { insertAll, updateColleague } from "./queries.server.ts";
 
 /**
  * The teams of the first three demo businesses. Each branch is in a town of the business's city, the first in that of the
@@ -23,6 +23,9 @@ import { insertAll, updateBranch } from "./queries.server.ts";
  */
 export const demoTeams = shops.teams;
 type Team = (typeof demoTeams)[number];
+
+/** The first names of their people, in the order in which they are written. */
+export const teamNames = demoTeams.flatMap(({ people }) => people.map(({ firstName }) => firstName));
 
 /** The same hours from Monday to Saturday; closed on Sundays. */
 const workdays = (hours: string[] | null): Week =>
@@ -40,8 +43,13 @@ const listingsForEach = 3;
 export async function fillTeams(
   tx: Context,
   people: People,
-  { offered, buyerIds }: { offered: readonly Offered[]; buyerIds: readonly number[] },
+  {
+    offered,
+    buyerIds,
+    portraits,
+  }: { offered: readonly Offered[]; buyerIds: readonly number[]; portraits: readonly string[] },
 ) {
+  const left = [...portraits];
   const responsible = new Map<number, number>();
   const conversations: AssignedConversation[] = [];
   const unknown = await hashPassword(crypto.randomUUID());
@@ -52,8 +60,14 @@ export async function fillTeams(
     if (!dealer) continue;
     const { ownerId } = dealer;
     const branchIds = await writeBranches(tx, team, dealer);
-    const colleagues = await writeColleagues(tx, team, { ...dealer, branchIds, passwordHash: unknown, people });
-    await updateBranch(tx, ownerId, branchIds[0]!);
+    const colleagues = await writeColleagues(tx, team, {
+      ...dealer,
+      branchIds,
+      passwordHash: unknown,
+      people,
+      portraits: left,
+    });
+    await updateColleague(tx, ownerId, { branchId: branchIds[0]! });
     await writeInvitations(tx, team, { ...dealer, branchIds });
     const own = offered.filter(({ businessId }) => businessId === dealer.businessId);
     for (const [n, listing] of own.entries()) {
@@ -96,7 +110,13 @@ type Written = Dealer & { branchIds: readonly number[] };
 async function writeColleagues(
   tx: Context,
   team: Team,
-  { businessId, branchIds, passwordHash, people }: Written & { passwordHash: string; people: People },
+  {
+    businessId,
+    branchIds,
+    passwordHash,
+    people,
+    portraits,
+  }: Written & { passwordHash: string; people: People; portraits: string[] },
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [n, person] of team.people.entries()) {
@@ -104,7 +124,7 @@ async function writeColleagues(
     const id = person.account
       ? people.account(person.account).id
       : (await insertAll(tx, "member", [row(person, n)]))[0]!;
-    await updateBranch(tx, id, branchId);
+    await updateColleague(tx, id, { branchId, pictureId: portraits.shift() });
     ids.push(id);
   }
   return ids;

@@ -7,6 +7,7 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { readId } from "#src/shared/validation.ts";
 import { ChoiceForm } from "#src/ui/choice-form.tsx";
 import { refusalOf } from "#src/ui/form/refusal-of.ts";
+import { CheckboxField } from "#src/ui/form/choice-fields.tsx";
 import { fieldsOf } from "#src/ui/form/fields-of.ts";
 import { Form } from "#src/ui/form/form.tsx";
 import { Select, SelectField } from "#src/ui/form/select-field.tsx";
@@ -21,7 +22,17 @@ import { addBranch, changeBranch, closeOwnBranch, readBranch, requireBranchOwner
 const fields = fieldsOf(BranchForm);
 
 const isNew = (id: string) => id === "yeni";
-const empty = { name: "", address: "", phone: "", cityId: 0, townId: 0, latitude: null, longitude: null, week: [] };
+const empty = {
+  name: "",
+  address: "",
+  phone: "",
+  hasWhatsapp: false,
+  cityId: 0,
+  townId: 0,
+  latitude: null,
+  longitude: null,
+  week: [],
+};
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle([loaderData?.branch.name || "Yeni şube"]) },
@@ -88,8 +99,11 @@ export default function BranchPage({ loaderData, actionData, params }: Route.Com
           autoComplete="tel-national"
           placeholder="0212 123 45 67"
           defaultValue={branch.phone}
-          hint="Cep, sabit hat ya da 444’lü numara."
+          hint="Cep, sabit hat ya da 444’lü numara. Dükkân sayfanızda gösterilir."
         />
+        <CheckboxField name="hasWhatsapp" isOptional defaultChecked={branch.hasWhatsapp}>
+          Bu cep numarasına WhatsApp’tan da yazılabilsin
+        </CheckboxField>
         <PointFields place={branch} label="Şubenin yerini işaretlemek için haritaya basın" />
         <h2>Çalışma saatleri</h2>
         <p className="small muted">

@@ -62,7 +62,7 @@ test("the owner gives a branch its opening hours, and the shop page says whether
   const { hours: shown } = branches.find(({ name }) => name === "Saatli")!;
   expect(openStateAt(shown!, new Date("2026-11-23T09:00:00Z"))).toEqual({
     isOpen: true,
-    text: "Şu an açık, kapanış 18:30",
+    text: "Şu an açık, 18.30’da kapanıyor",
   });
   expect(branches.filter(({ hours: one }) => one !== null)).toHaveLength(1);
   // Without times the branch has no hours any more.
@@ -71,6 +71,8 @@ test("the owner gives a branch its opening hours, and the shop page says whether
 });
 
 test.each([
+  [{ hasWhatsapp: "1", phone: "0216 345 67 89" }, "hasWhatsapp", "WhatsApp için cep telefonu numarası giriniz."],
+  [{ hasWhatsapp: "1", phone: "" }, "hasWhatsapp", "WhatsApp için cep telefonu numarası giriniz."],
   [{ opens_0: "09:00" }, "closes_0", "Açılış ve kapanış saatini birlikte giriniz ya da ikisini de boş bırakınız."],
   [{ opens_6: "18:00", closes_6: "09:00" }, "closes_6", "Kapanış saati açılış saatinden sonra olmalıdır."],
   [{ opens_2: "25:00", closes_2: "26:00" }, "opens_2", "Saati 09:00 biçiminde giriniz."],

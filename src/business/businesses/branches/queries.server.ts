@@ -37,7 +37,7 @@ const openBranch = ({ db }: Read, businessId: number, id: number) =>
 /** An open branch of the business. */
 export const findBranch = (ctx: Read, businessId: number, id: number) =>
   openBranch(ctx, businessId, id)
-    .select(["id", "name", "address", "cityId", "townId", "latitude", "longitude", "phone"])
+    .select(["id", "name", "address", "cityId", "townId", "latitude", "longitude", "phone", "hasWhatsapp"])
     .select(sql<Week>`opening_hours`.as("week"))
     .executeTakeFirst();
 

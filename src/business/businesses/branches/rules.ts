@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { phoneField } from "#src/people/accounts/rules.ts";
 import { isWholePoint, placeFields } from "#src/core/locations/own-place/rules.ts";
+import { isMobile } from "#src/shared/phone.ts";
 import { idMax, maxCharacters, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 
 export const branchesPath = "/kurumsal/subeler";
@@ -12,6 +13,7 @@ export const branchMessages = {
   notFound: "Aradığınız şube bulunamadı.",
   town: "Lütfen ilçeyi listeden seçiniz.",
   nameTaken: "Bu adla başka bir şubeniz var.",
+  whatsApp: "WhatsApp için cep telefonu numarası giriniz.",
   target: "Çalışanların geçeceği şubeyi seçiniz.",
   added: "Şube eklendi.",
   saved: "Şube kaydedildi.",
@@ -32,9 +34,19 @@ export const BranchForm = z
       .check(singleLine, minCharacters(2), maxCharacters(branchNameMaxLength), z.maxLength(650)),
     town: wholeNumber({ min: 1, max: idMax, message: branchMessages.town }),
     phone: z.pipe(z.transform(emptyAsNull), z.nullable(phoneField("business"))),
+    hasWhatsapp: z.pipe(
+      z._default(z.string(), ""),
+      z.transform((text) => text === "1"),
+    ),
     ...placeFields,
   })
-  .check(isWholePoint);
+  .check(
+    isWholePoint,
+    z.refine(({ phone, hasWhatsapp }) => !hasWhatsapp || (phone !== null && isMobile(phone)), {
+      path: ["hasWhatsapp"],
+      message: branchMessages.whatsApp,
+    }),
+  );
 export type BranchForm = z.output<typeof BranchForm>;
 
 /** The value of a choice of branches that means no branch. */

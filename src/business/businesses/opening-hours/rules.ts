@@ -2,7 +2,8 @@ import { weekdayNames } from "#src/shared/calendar-names.ts";
 import { z } from "zod/mini";
 import { maxCharacters } from "#src/shared/validation.ts";
 import { type Holiday, holidaysFrom } from "#src/core/holidays/rules.ts";
-import { addDays, calendarDay, formatTime } from "#src/shared/dates.ts";
+import { addDays, calendarDay, formatTime, readDay } from "#src/shared/dates.ts";
+import { atTime } from "#src/shared/turkish.ts";
 
 /** When a place is open: from, and until, `09:00`; the end is later on the same day. */
 export type Span = readonly [from: string, to: string];
@@ -50,10 +51,10 @@ export const hoursMessages = {
 };
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const dayPattern = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** A day of the calendar from 2000 to 2099, `2026-11-23`. */
+export const isDay = (text: string) => text.startsWith("20") && readDay(text) !== undefined;
 
 export const isTime = (text: string) => timePattern.test(text);
-export const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
 
 const SpanSchema = z
   .tuple([z.string().check(z.regex(timePattern)), z.string().check(z.regex(timePattern))])
@@ -64,7 +65,7 @@ export const OpeningHoursSchema = z.object({
   specialDays: z
     .array(
       z.object({
-        day: z.string().check(z.regex(dayPattern)),
+        day: z.string().check(z.refine(isDay)),
         name: z.string().check(maxCharacters(60)),
         spans: z.array(SpanSchema).check(z.maxLength(3)),
       }),
@@ -97,9 +98,12 @@ export const isOpenAt = (hours: DatedHours, { day, time }: Moment): boolean =>
 
 export type OpenState = { isOpen: boolean; text: string };
 
+/** A time as it is written in sentences: `09.00`. */
+const written = (time: string) => time.replace(":", ".");
+
 /**
- * Whether a place is open at a moment, by Turkey's clock, and until when or from when on: `Şu an açık, kapanış 18:30`,
- * `Şu an kapalı, pazartesi 09:00 açılış`. Null without opening hours.
+ * Whether a place is open at a moment, by Turkey's clock, and until when or from when on: `Şu an açık, 18.30’da kapanıyor`,
+ * `Şu an kapalı, pazartesi 09.00’da açılıyor`. Null without opening hours.
  */
 export function openStateAt(hours: DatedHours, now: Date): OpenState | null {
   if (!hasHours(hours)) return null;
@@ -107,22 +111,22 @@ export function openStateAt(hours: DatedHours, now: Date): OpenState | null {
   const time = formatTime(now);
   const { spans, name } = hoursOf(hours, today);
   const current = spans.find(([from, to]) => from <= time && time < to);
-  if (current) return { isOpen: true, text: `Şu an açık, kapanış ${current[1]}` };
+  if (current) return { isOpen: true, text: `Şu an açık, ${atTime(written(current[1]))} kapanıyor` };
   const later = spans.find(([from]) => from > time);
-  if (later) return { isOpen: false, text: `Şu an kapalı, bugün ${later[0]} açılış` };
+  if (later) return { isOpen: false, text: `Şu an kapalı, bugün ${atTime(written(later[0]))} açılıyor` };
   const why = name ? ` (${name})` : "";
   for (let ahead = 1; ahead <= daysAhead; ahead++) {
     const day = calendarDay(addDays(now, ahead));
     const [first] = hoursOf(hours, day).spans;
     if (!first) continue;
     const when = ahead === 1 ? "yarın" : weekdayNames[weekdayOf(day)]!.toLocaleLowerCase("tr");
-    return { isOpen: false, text: `Şu an kapalı${why}, ${when} ${first[0]} açılış` };
+    return { isOpen: false, text: `Şu an kapalı${why}, ${when} ${atTime(written(first[0]))} açılıyor` };
   }
   return { isOpen: false, text: `Şu an kapalı${why}` };
 }
 
 const spansText = (spans: readonly Span[]) =>
-  spans.length === 0 ? "Kapalı" : spans.map(([from, to]) => `${from}–${to}`).join(", ");
+  spans.length === 0 ? "Kapalı" : spans.map(([from, to]) => `${written(from)}–${written(to)}`).join(", ");
 
 /** The week as rows, neighbouring days of the same hours as one: `Pazartesi–Cuma`, `09:00–18:30`. */
 export function weekRows(week: Week): { days: string; hours: string }[] {

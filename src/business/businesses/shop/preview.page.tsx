@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { htmlPart } from "#src/shared/html-part.server.ts";
 import { formAction, pageLoader, type Sent, type WithContext } from "#src/shared/page.server.ts";
 import { ResultNotice } from "#src/ui/action-result.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
@@ -12,11 +13,17 @@ import { ShopView } from "./shop-view.tsx";
 
 export const meta = () => [{ title: "Dükkân önizlemesi – Kontak" }, { name: "robots", content: "noindex" }];
 
-export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
+export const loader = pageLoader(async ({ ctx, context, request, url }: WithContext<Route.LoaderArgs>) => {
   const { businessId, view, draft, hasChanges } = await readOwnShop(ctx);
   return {
     hasChanges,
-    shop: await readShopPage(ctx, { businessId, view, design: draft, query: url.searchParams }),
+    shop: await readShopPage(ctx, {
+      businessId,
+      view,
+      design: draft,
+      query: url.searchParams,
+      listHtml: (pieces) => htmlPart(context, request, pieces),
+    }),
   };
 });
 

@@ -68,19 +68,28 @@ export const selectBranches = ({ db }: Read, businessId: number) =>
       "branch.latitude",
       "branch.longitude",
       "branch.phone",
+      "branch.hasWhatsapp",
       (eb) => eb.ref("branch.openingHours").$castTo<Week>().as("openingHours"),
     ])
     .execute();
 
-/** The active people of a business, its owner first. */
+/** The active people of a business who chose to be shown, its owner first. */
 export const selectTeam = ({ db }: Read, businessId: number, limit: number) =>
   db
     .selectFrom("member")
     .leftJoin("branch", "branch.id", "member.branchId")
     .where("member.businessId", "=", businessId)
     .where("member.isActive", "=", true)
+    .where("member.isShownInShop", "=", true)
     .orderBy(sql`array_position(array['owner', 'manager', 'user'], business_role)`)
     .orderBy("member.id")
     .limit(limit)
-    .select(["member.id", "member.firstName", "member.lastName", "member.businessRole", "branch.name as branchName"])
+    .select([
+      "member.id",
+      "member.firstName",
+      "member.lastName",
+      "member.pictureId",
+      "member.businessRole",
+      "branch.name as branchName",
+    ])
     .execute();

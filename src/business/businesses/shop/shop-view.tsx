@@ -2,13 +2,14 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { Avatar } from "#src/people/accounts/public/avatar.tsx";
 import { ShopTab } from "#src/business/businesses/shop-tab/shop-tab.tsx";
 import { CardWithHeart } from "#src/finding/garage/cards-with-heart.tsx";
-import { streetMapAddress } from "#src/core/locations/own-place/street-map.ts";
+import { routeAddress, streetMapAddress } from "#src/core/locations/own-place/street-map.ts";
 import { ShownPlaceMap } from "#src/core/locations/own-place/shown-place.tsx";
 import { PinMap } from "#src/core/locations/map/pin-map.tsx";
 import { SellerHead } from "#src/people/members/seller/seller-head.tsx";
 import { Answers, SellerActions } from "#src/people/members/seller/seller-page.tsx";
 import { Reviews, reviewsId, reviewSummary } from "#src/business/rental/reviews/reviews.tsx";
 import { Link } from "react-router";
+import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { HoursTable, OpenNow } from "../opening-hours/hours-table.tsx";
 import { type ShopSection, shopSections, shopSettingsPath } from "./design.ts";
@@ -26,7 +27,7 @@ type Props = {
 
 /** The page of a business: its head, then its sections in the owner's order. */
 export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = false }: Props) {
-  const { view, accent, cover, replies, viewer, hours, now, sections } = data;
+  const { view, accent, cover, replies, viewer, openHours, years, contact, now, sections } = data;
   const style = accent ? ({ "--shop": accent.background, "--on-shop": accent.text } as CSSProperties) : undefined;
   return (
     <div
@@ -50,14 +51,16 @@ export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = fa
         />
       )}
       <div className="seller-page__top">
-        <SellerHead view={view} />
+        <SellerHead view={view} since={years} />
         <div className="seller-page__side">
-          {hours && <OpenNow hours={hours} now={now} />}
+          {openHours && <OpenNow hours={openHours} now={now} />}
           {reviews?.average != null && (
-            <p>
+            <p className="shop-page__rating">
+              <Icon name="star" size="s" />
               <a href={`#${reviewsId}`}>Kiralama: {reviewSummary(reviews)}</a>
             </p>
           )}
+          <Contact contact={contact} />
           {replies && <Answers replies={replies} />}
           {!viewer?.isOwn && !isPreview && (
             <SellerActions view={view} viewer={viewer} isAskedToWrite={isAskedToWrite} />
@@ -72,6 +75,29 @@ export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = fa
     </div>
   );
 }
+
+/** The ways to reach a shop beside messages; nothing where it gave none. */
+function Contact({ contact: { phone, whatsApp, at } }: Pick<ShopPageData, "contact">) {
+  if (!phone && !at) return null;
+  return (
+    <div className="shop-page__contact">
+      {phone && (
+        <a href={phone.uri} className="btn btn--primary num" aria-label={`Arayın: ${phone.text}`}>
+          <Icon name="phone" size="s" />
+          {phone.text}
+        </a>
+      )}
+      {whatsApp && <OutsideLink to={whatsApp}>WhatsApp</OutsideLink>}
+      {at && <OutsideLink to={routeAddress(at)}>Yol tarifi</OutsideLink>}
+    </div>
+  );
+}
+
+const OutsideLink = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className="btn btn--line" rel="noreferrer nofollow" target="_blank">
+    {children}
+  </a>
+);
 
 function Section({ section, data }: { section: ShopSection; data: ShopPageData }) {
   const { view, announcements, chosen, stock, about, hours, now, branches, team, place } = data;
@@ -99,9 +125,9 @@ function Section({ section, data }: { section: ShopSection; data: ShopPageData }
       return (
         chosen.length > 0 &&
         titled(
-          <div className="cards">
+          <div className="rail">
             {chosen.map((card) => (
-              <CardWithHeart key={card.keyCode} card={card} />
+              <CardWithHeart key={card.keyCode} card={card} isInRail />
             ))}
           </div>,
         )
@@ -116,12 +142,12 @@ function Section({ section, data }: { section: ShopSection; data: ShopPageData }
         : place && titled(<ShownPlaceMap place={place} />, "Yeri");
     case "team":
       return (
-        team.length > 1 &&
+        team.length > 0 &&
         titled(
           <ul className="shop-page__team">
-            {team.map(({ id, name, role }) => (
+            {team.map(({ id, name, initials, pictureId, role }) => (
               <li key={id}>
-                <Avatar initials={name.slice(0, 1)} pictureId={null} size="m" />
+                <Avatar initials={initials} pictureId={pictureId} size="l" />
                 <div>
                   <strong>{name}</strong>
                   <p className="small muted">{role}</p>
@@ -151,11 +177,28 @@ function Branches({ branches, now }: Pick<ShopPageData, "branches" | "now">) {
                 <a href={phone.uri} className="num">
                   {phone.text}
                 </a>
+                {phone.whatsApp && (
+                  <>
+                    {" · "}
+                    <a href={phone.whatsApp} rel="noreferrer nofollow" target="_blank" aria-label={`WhatsApp: ${name}`}>
+                      WhatsApp
+                    </a>
+                  </>
+                )}
               </p>
             )}
             {at && (
               <p>
-                <a href={streetMapAddress(at)} rel="noreferrer nofollow" target="_blank">
+                <a href={routeAddress(at)} rel="noreferrer nofollow" target="_blank" aria-label={`Yol tarifi: ${name}`}>
+                  Yol tarifi
+                </a>
+                {" · "}
+                <a
+                  href={streetMapAddress(at)}
+                  rel="noreferrer nofollow"
+                  target="_blank"
+                  aria-label={`Sokak haritasında açın: ${name}`}
+                >
                   Sokak haritasında açın
                 </a>
               </p>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { addDays, calendarDay } from "#src/shared/dates.ts";
 import { noRowDependencies, recordDependencies } from "#src/shared/page-dependencies.server.ts";
 import { testApp } from "#test/support/app.ts";
-import { aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
+import { aBranch, aBusinessBrand, aMember, anImpersonation, aShop } from "#test/support/builders.ts";
+import { aDownPaymentDealer } from "#test/support/down-payment-dealer.ts";
 import { aListing } from "#test/support/listings.ts";
 import { openPage, sendForm, sendFromElsewhere } from "#test/support/pages.ts";
 import { aJpeg } from "#test/support/photos.ts";
@@ -51,16 +52,48 @@ describe("the stock of a shop", () => {
         { listing: "kiralik", count: 1 },
       ],
     });
-    expect(shop.stock.cards.map(({ keyCode }) => keyCode).toSorted()).toEqual(keyCodes.slice(0, 2).toSorted());
+    expect(shop.stock.keyCodes.toSorted()).toEqual(keyCodes.slice(0, 2).toSorted());
     const fuels = Object.fromEntries(shop.stock.choices.fuels.map(({ value, count: n }) => [value, n]));
     expect(fuels).toMatchObject({ dizel: 1, benzin: 1 });
     const diesel = (await opens(slug, "?yakit=dizel&fiyat_max=600000")).shop;
-    expect(diesel.stock.cards.map(({ keyCode }) => keyCode)).toEqual([keyCodes[0]]);
+    expect(diesel.stock.keyCodes).toEqual([keyCodes[0]]);
     expect(diesel.stock.isFiltered).toBe(true);
-    expect((await opens(slug, "?ilan=kiralik")).shop.stock.cards.map(({ keyCode }) => keyCode)).toEqual([keyCodes[2]]);
+    expect((await opens(slug, "?ilan=kiralik")).shop.stock.keyCodes).toEqual([keyCodes[2]]);
     expect((await opens(slug, "?sayfa=9")).location).toBe(`/dukkan/${slug}`);
     const nonsense = await opens(slug, `?marka=${"x".repeat(2000)}&fiyat_min=abc&sayfa=-3&ilan=banka`);
     expect(nonsense.shop.stock.total).toBe(2);
+  });
+
+  test("shows certified vehicles first, then those that can be reserved, each the newest first", async () => {
+    const { businessId, owner, listing: later } = await aDownPaymentDealer(app, { isForAll: false });
+    const own = { businessId, ownerId: owner.id };
+    const at = (days: number) => ({ ...own, publishedAt: addDays(app.now, -days) });
+    const plain = await aListing(app, at(1));
+    const reservable = [await aListing(app, at(3)), await aListing(app, at(2))];
+    const certified = await aListing(app, { ...at(4), isCertified: true });
+    await app.db
+      .updateTable("listing")
+      .set({ publishedAt: addDays(app.now, -5) })
+      .where("id", "=", later.id)
+      .execute();
+    await app.db
+      .insertInto("downPaymentListing")
+      .values(reservable.map(({ id: listingId }) => ({ listingId, businessId })))
+      .execute();
+    const { slug } = await app.db
+      .selectFrom("business")
+      .where("id", "=", businessId)
+      .select("slug")
+      .executeTakeFirstOrThrow();
+    const codes = (...listings: { keyCode: string }[]) => listings.map(({ keyCode }) => keyCode);
+    const { stock } = (await opens(slug)).shop;
+    expect(stock.isRanked).toBe(true);
+    expect(stock.keyCodes).toEqual(codes(certified, reservable[1]!, reservable[0]!, plain, later));
+    const filtered = (await opens(slug, "?rezerve=1")).shop.stock;
+    expect(filtered.keyCodes).toEqual(codes(reservable[1]!, reservable[0]!));
+    expect(filtered.choices.flags.find(({ value }) => value === "rezerve")).toMatchObject({ count: 2 });
+    // Another order is what it says.
+    expect((await opens(slug, "?sirala=fiyat-artan")).shop.stock.keyCodes).toHaveLength(5);
   });
 
   test("of a shop that only rents out begins with its rentals", async () => {
@@ -230,9 +263,12 @@ describe("the address of a shop", () => {
 });
 
 describe("what a shop page shows", () => {
-  test("names its people as sellers are named, and its branches with their hours", async () => {
-    const { id, slug } = await aStockedShop();
-    await aMember(app, { businessId: id, businessRole: "user", firstName: "Can", lastName: "Demir" });
+  test("names those of its people who chose it, and its branches with their hours", async () => {
+    const { id, slug, owner } = await aStockedShop();
+    await app.db.updateTable("member").set({ isShownInShop: true }).where("id", "=", owner.id).execute();
+    const shown = { businessId: id, businessRole: "user", isShownInShop: true } as const;
+    await aMember(app, { ...shown, firstName: "Can", lastName: "Demir" });
+    await aMember(app, { ...shown, firstName: "Gizli", lastName: "Çalışan", isShownInShop: false });
     await aMember(app, { businessId: id, businessRole: "user", firstName: "Eski", lastName: "Üye", isActive: false });
     await aBusinessBrand(app, id);
     const { id: townId } = await app.db
@@ -254,8 +290,34 @@ describe("what a shop page shows", () => {
       ["Can D.", "Satış danışmanı"],
     ]);
     expect(shop.branches).toMatchObject([{ name: "Merkez", phone: { text: "444 0 123" }, hours: { week } }]);
-    expect(JSON.stringify(data)).not.toMatch(/Yıldız|Demir|@kontak/);
+    expect(JSON.stringify(data)).not.toMatch(/Yıldız|Demir|Gizli|@kontak/);
     expect(jsonLd[0]).toMatchObject({ telephone: "444 0 123", brand: [{ "@type": "Brand", name: "Volkswagen" }] });
+  });
+
+  test("leads to its phone, its WhatsApp and the way there, and says when it opens and how long it is here", async () => {
+    const { id, slug } = await aStockedShop();
+    expect((await opens(slug)).shop.contact).toEqual({ phone: null, whatsApp: null, at: null });
+    const week = JSON.stringify([[["09:00", "18:00"]], [], [], [], [], [], []]);
+    await aBranch(app, id, { phone: "+902163456789", openingHours: week });
+    await aBranch(app, id, { phone: "+905321234567", hasWhatsapp: true, latitude: 41.01, longitude: 29.02 });
+    await app.db
+      .updateTable("business")
+      .set({ createdAt: addDays(app.now, -2 * 366) })
+      .where("id", "=", id)
+      .execute();
+    const { shop } = await opens(slug);
+    expect(shop).toMatchObject({
+      contact: {
+        phone: { text: "0216 345 67 89", uri: "tel:+902163456789", whatsApp: null },
+        whatsApp: "https://wa.me/905321234567",
+        at: { latitude: 41.01, longitude: 29.02 },
+      },
+      openHours: { week: JSON.parse(week) },
+      years: "2 yıldır Kontak’ta",
+    });
+    // A landline is no number of WhatsApp, whatever was stored.
+    await app.db.updateTable("branch").set({ phone: "+902163456780" }).where("hasWhatsapp", "=", true).execute();
+    expect((await opens(slug)).shop.contact.whatsApp).toBeNull();
   });
 
   test("is invalidated by changes of its design, its branches and its people, and of no other shop", async () => {

@@ -1,15 +1,22 @@
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { listingTypes } from "#src/selling/listings/rules.ts";
+import type { Choices } from "#src/finding/search/panel/choices.ts";
 import { choicesOf } from "#src/finding/search/panel/choices.server.ts";
 import { criteriaOf } from "#src/finding/search/engine/criteria.server.ts";
 import { choicesFor, selectionFor } from "#src/finding/search/engine/dealer-prices.ts";
-import { everything } from "#src/finding/search/engine/engine.ts";
+import { type Criteria, everything, type SearchEngine } from "#src/finding/search/engine/engine.ts";
+import type { ResultItem } from "#src/finding/search/results/result-html.server.tsx";
+import { recordOf } from "#src/finding/search/record-of.ts";
 import { parseSearchForm, queryForm } from "#src/finding/search/address/parse-address.ts";
-import { pageCount, pageSize, filterCount, type ResultRequest } from "#src/finding/search/rules.ts";
+import { filterCount, type ResultRequest } from "#src/finding/search/rules.ts";
 import { searchEngine } from "#src/finding/search/service.server.ts";
 import { namesOf } from "#src/finding/search/address/vocabulary.server.ts";
 import type { Context } from "#src/shared/context.server.ts";
+import { firstFlags, shopLists } from "./stock-address.ts";
+
+/** Fewer than on a page of results, because a shop shows more than its stock. */
+const shopPageSize = 16;
 
 /**
  * One page of a shop's live listings, filtered as the site's results are, with exact counts. Without a listing type in the
@@ -26,15 +33,19 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
   const usual = byType.find(({ count }) => count > 0)?.listing ?? "satilik";
   const form = queryForm(query);
   const asked = parseSearchForm({ ...form, ilan: form.ilan ?? usual }, names);
-  const request: ResultRequest = { ...asked, view: "galeri", selection: selectionFor(ctx.member, asked.selection) };
+  const request: ResultRequest = { ...asked, view: "liste", selection: selectionFor(ctx.member, asked.selection) };
   const { selection, sort, page } = request;
-  const answer = await engine.search(
-    { ...criteriaOf(selection, names), businessIds },
-    { sort, offset: (page - 1) * pageSize, limit: pageSize },
-  );
+  const criteria = { ...criteriaOf(selection, names), businessIds };
+  const offset = (page - 1) * shopPageSize;
+  const answer = await engine.search(criteria, { sort, offset, limit: shopPageSize });
+  const isRanked = firstFlags.some((flag) => (answer.counts.flags.get(flag) ?? 0) > 0);
+  const keyCodes =
+    isRanked && sort === "onerilen"
+      ? (await rankedKeyCodes(engine, criteria, answer.total)).slice(offset, offset + shopPageSize)
+      : answer.keyCodes;
   const [cards, garage] = await Promise.all([
-    listingCards(ctx, answer.keyCodes, { hasLabels: true }),
-    inGarage(ctx, answer.keyCodes),
+    listingCards(ctx, keyCodes, { hasLabels: true }),
+    inGarage(ctx, keyCodes),
   ]);
   return {
     request,
@@ -43,11 +54,36 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
     /** All live listings of the shop. */
     all: counts.reduce((sum, count) => sum + count, 0),
     total: answer.total,
-    pageCount: pageCount(answer.total),
+    pageCount: Math.max(1, Math.ceil(answer.total / shopPageSize)),
     isFiltered: filterCount(selection) > 0 || selection.type !== null,
-    choices: choicesFor(ctx.member, choicesOf(selection, answer.counts, names)),
-    cards,
+    choices: shownChoices(choicesFor(ctx.member, choicesOf(selection, answer.counts, names))),
+    /** Whether what is shown first by itself is not simply the newest. */
+    isRanked,
+    items: cards.map((card): ResultItem => ({
+      card,
+      isGallery: false,
+      total: undefined,
+      certificate: undefined,
+      isInGarage: garage.includes(card.keyCode),
+    })),
+    keyCodes,
     inGarage: garage,
   };
 }
-export type Stock = Awaited<ReturnType<typeof readStock>>;
+/** The choices that the panel of a shop has; the others are not sent to browsers. */
+function shownChoices(all: Choices) {
+  const there = <Key extends (typeof shopLists)[number]>(key: Key) =>
+    all[key].filter(({ count, isChosen }) => count > 0 || isChosen);
+  return { types: all.types.filter(({ count, isChosen }) => count > 0 || isChosen), ...recordOf(shopLists, there) };
+}
+
+/** All listings of a search: certified ones, then those that can be reserved, then the others, each the newest first. */
+async function rankedKeyCodes(engine: SearchEngine, criteria: Criteria, total: number): Promise<string[]> {
+  const page = { sort: "onerilen", offset: 0, limit: total, facets: [], figures: false } as const;
+  const answers = await Promise.all(
+    [...firstFlags.map((flag) => [flag]), []].map((flags) =>
+      engine.search({ ...criteria, flags: [...criteria.flags, ...flags] }, page),
+    ),
+  );
+  return [...new Set(answers.flatMap(({ keyCodes }) => keyCodes))];
+}
