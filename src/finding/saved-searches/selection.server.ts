@@ -1,4 +1,4 @@
-import { withoutDealerFlag } from "#src/finding/search/engine/dealer-prices.ts";
+import { withoutDealerFlag } from "#src/finding/search/engine/viewer-filters.ts";
 import { parseResultAddress, parseSearchForm, queryForm } from "#src/finding/search/address/parse-address.ts";
 import { detailedSearchPath, type Selection } from "#src/finding/search/rules.ts";
 import { answerSentence } from "#src/finding/search/sentence/service.server.ts";

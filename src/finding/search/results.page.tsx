@@ -30,7 +30,7 @@ import { earlyCallScript } from "./paid/early-call.server.ts";
 import { fitFacts } from "./fit/fit-line.ts";
 import { isInCertifiedSection } from "./address/certified.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address/address.ts";
-import { selectionFor } from "./engine/dealer-prices.ts";
+import { selectionFor } from "./engine/viewer-filters.ts";
 import { parseResultAddress, queryForm } from "./address/parse-address.ts";
 import { Filters, filtersId, resultsId } from "./panel/filters.tsx";
 import { firstChoices } from "./panel/first-choices.ts";
@@ -96,7 +96,7 @@ export const loader = pageLoader(async ({ context, params, request, url }: Route
   // Past rental days are dropped (Product 6.8).
   const asked = meant.days && meant.days.from < today ? { ...meant, days: undefined } : meant;
   const address = resultAddress(asked);
-  const selection = selectionFor(ctx.member, asked.selection);
+  const selection = selectionFor(ctx, asked.selection);
   // A temporary redirect, because the same address is a page for dealers.
   if (selection !== asked.selection) throw redirect(resultAddress({ ...asked, selection }));
   // The router encodes commas as %2C.

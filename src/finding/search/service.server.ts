@@ -6,7 +6,7 @@ import { type Chip, chipsOf } from "./results/chips.server.ts";
 import { choicesOf } from "./panel/choices.server.ts";
 import type { Choices } from "./panel/choices.ts";
 import { criteriaOf, selectionNames } from "./engine/criteria.server.ts";
-import { choicesFor, engineFor } from "./engine/dealer-prices.ts";
+import { choicesFor, engineFor } from "./engine/viewer-filters.ts";
 import type { SearchAnswer, SearchEngine } from "./engine/engine.ts";
 import type { SelectionNames } from "./address/labels.ts";
 import { mapData } from "./results/map.server.ts";
@@ -27,7 +27,7 @@ import type { Names } from "./address/vocabulary.server.ts";
 /** The engine every search of the site goes through: the index in memory, PostgreSQL where a process has none. */
 export function searchEngine(ctx: Context): SearchEngine {
   const engine = ctx.search ? memoryEngine(ctx.search, ctx) : sqlEngine(ctx);
-  return engineFor(ctx.member, ctx.asked ? recordingEngine(engine, ctx.asked) : engine);
+  return engineFor(ctx, ctx.asked ? recordingEngine(engine, ctx.asked) : engine);
 }
 
 export type ResultView = {
@@ -83,7 +83,7 @@ export async function searchListings(
     countPaidPlaces(engine, criteria, placementsOf(request)),
   ]);
   const counts = withSharedBodies(answer.counts, bodies);
-  const choices = choicesFor(ctx.member, choicesOf(selection, counts, names));
+  const choices = choicesFor(ctx, choicesOf(selection, counts, names));
   const areWaysLeftOut = leavesOutWays && answer.total === 0 && !isMeaningless;
   const hasWays = answer.total < fewListings && !areWaysLeftOut;
   const ways = hasWays ? await relaxations(engine, selection, answer, names, searched) : [];

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import { testApp } from "#test/support/app.ts";
 import { downPaymentsIn } from "#test/support/down-payments.ts";
@@ -64,4 +64,15 @@ test("the search finds what can be reserved, its cards say so, and the page of d
   const { pageUrl } = await kit.send(buyer, keyCode);
   await kit.callback(await kit.payAtProvider(pageUrl!));
   expect(await found()).not.toContain(keyCode);
+});
+
+test("where nothing is sold nobody filters by it, and no card says it", async () => {
+  const { listing } = await kit.aDealer();
+  const { payments } = app.deps;
+  onTestFinished(() => void (app.deps.payments = payments));
+  app.deps.payments = undefined;
+  expect((await openPage(app, "/satilik?rezerve=1")).location).toBe("/satilik");
+  const rows = listedOn(await openPage(app, "/satilik"));
+  expect(rows.find(({ keyCode }) => keyCode === listing.keyCode)!.text).not.toContain("Rezerve edilebilir");
+  expect((await openPage(app, "/on-odeme")).status).toBe(404);
 });

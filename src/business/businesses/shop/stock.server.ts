@@ -4,7 +4,7 @@ import { listingTypes } from "#src/selling/listings/rules.ts";
 import type { Choices } from "#src/finding/search/panel/choices.ts";
 import { choicesOf } from "#src/finding/search/panel/choices.server.ts";
 import { criteriaOf } from "#src/finding/search/engine/criteria.server.ts";
-import { choicesFor, selectionFor } from "#src/finding/search/engine/dealer-prices.ts";
+import { choicesFor, selectionFor } from "#src/finding/search/engine/viewer-filters.ts";
 import { type Criteria, everything, type SearchEngine } from "#src/finding/search/engine/engine.ts";
 import type { ResultItem } from "#src/finding/search/results/result-html.server.tsx";
 import { recordOf } from "#src/finding/search/record-of.ts";
@@ -33,7 +33,7 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
   const usual = byType.find(({ count }) => count > 0)?.listing ?? "satilik";
   const form = queryForm(query);
   const asked = parseSearchForm({ ...form, ilan: form.ilan ?? usual }, names);
-  const request: ResultRequest = { ...asked, view: "liste", selection: selectionFor(ctx.member, asked.selection) };
+  const request: ResultRequest = { ...asked, view: "liste", selection: selectionFor(ctx, asked.selection) };
   const { selection, sort, page } = request;
   const criteria = { ...criteriaOf(selection, names), businessIds };
   const offset = (page - 1) * shopPageSize;
@@ -56,7 +56,7 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
     total: answer.total,
     pageCount: Math.max(1, Math.ceil(answer.total / shopPageSize)),
     isFiltered: filterCount(selection) > 0 || selection.type !== null,
-    choices: shownChoices(choicesFor(ctx.member, choicesOf(selection, answer.counts, names))),
+    choices: shownChoices(choicesFor(ctx, choicesOf(selection, answer.counts, names))),
     /** Whether what is shown first by itself is not simply the newest. */
     isRanked,
     items: cards.map((card): ResultItem => ({

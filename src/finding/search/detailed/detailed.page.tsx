@@ -11,7 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { useIsSending } from "#src/ui/form/use-is-sending.ts";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import { detailedSearchAddress, isSameAddress, selectionAddress } from "../address/address.ts";
-import { selectionFor } from "../engine/dealer-prices.ts";
+import { selectionFor } from "../engine/viewer-filters.ts";
 import { parseSearchForm, queryForm } from "../address/parse-address.ts";
 import {
   detailedSearchPath,
@@ -33,7 +33,7 @@ export const handle = { isSameForVisitors: true } satisfies PageHandle;
 
 export const loader = pageLoader(async ({ ctx, url }: WithContext<Route.LoaderArgs>) => {
   const names = await namesOf(ctx);
-  const selection = selectionFor(ctx.member, parseSearchForm(queryForm(url.searchParams), names).selection);
+  const selection = selectionFor(ctx, parseSearchForm(queryForm(url.searchParams), names).selection);
   const address = detailedSearchAddress(selection);
   if (!isSameAddress(address, url.pathname + url.search)) throw redirect(address);
   const search = await readDetailedSearch(ctx, selection, names);

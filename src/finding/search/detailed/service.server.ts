@@ -3,7 +3,7 @@ import { type Attribute, attributeChoice } from "../address/attributes.ts";
 import { choicesOf } from "../panel/choices.server.ts";
 import type { Choice, Choices } from "../panel/choices.ts";
 import { criteriaOf, selectionNames } from "../engine/criteria.server.ts";
-import { choicesFor } from "../engine/dealer-prices.ts";
+import { choicesFor } from "../engine/viewer-filters.ts";
 import { facetsOf } from "../engine/engine.ts";
 import { filtersOf, type Selection, vehicleTypeOf } from "../rules.ts";
 import { searchedText } from "../results/searched-text.server.ts";
@@ -52,7 +52,7 @@ export async function readDetailedSearch(ctx: Context, selection: Selection, nam
   return {
     selection,
     total,
-    choices: choicesFor(ctx.member, choicesOf(selection, counts, names)),
+    choices: choicesFor(ctx, choicesOf(selection, counts, names)),
     attributes: (lists.includes("attributes") ? attributesOf(catalogue, ids) : []).map(({ options, ...attribute }) => ({
       ...attribute,
       choices: options.map(({ slug, name }) => {

@@ -3,7 +3,7 @@ import { placements } from "#src/shared/promotions.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { criteriaOf } from "../engine/criteria.server.ts";
-import { selectionFor } from "../engine/dealer-prices.ts";
+import { selectionFor } from "../engine/viewer-filters.ts";
 import { everything, type SearchEngine } from "../engine/engine.ts";
 import { requestAt } from "../address/parse-address.ts";
 import { searchedText } from "../results/searched-text.server.ts";
@@ -33,7 +33,7 @@ async function searchAt(ctx: Context, engine: SearchEngine, address: string) {
   const names = await namesOf(ctx);
   const asked = requestAt(address, ctx.origin, names);
   if (!asked) throw new Refusal(404, pageNotFound);
-  const { selection } = await searchedText(ctx, engine, selectionFor(ctx.member, asked.selection), names);
+  const { selection } = await searchedText(ctx, engine, selectionFor(ctx, asked.selection), names);
   const criteria = criteriaOf(selection, names);
   const results = Math.min(pageSize, (await engine.count(criteria)) - (asked.page - 1) * pageSize);
   return {
