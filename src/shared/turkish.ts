@@ -45,24 +45,7 @@ export const slugify = (text: string) =>
 /** A key that spellings of a name share: letters, digits, `+`. `Mercedes - Benz`, `MERCEDES-BENZ` -> `mercedesbenz`. */
 export const matchKey = (text: string) => fold(text).replace(/[^a-z0-9+]/g, "");
 
-/** The locative endings of spoken numbers: sıfır, bir, iki … and on, yirmi, otuz, kırk, elli. */
-const afterUnit = ["da", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
-const afterTen = ["da", "da", "de", "da", "ta", "de"];
-
-/** How a time is read on with "at": `14:32’de`, `09.00’da`, with the separator that it has. */
-export function atTime(time: string): string {
-  const [hour, minute] = time.split(/[:.]/).map(Number) as [number, number];
-  // 14:00 is read "on dört".
-  const spoken = minute === 0 ? hour : minute;
-  return `${time}’${spoken % 10 === 0 ? afterTen[spoken / 10]! : afterUnit[spoken % 10]!}`;
-}
-
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** `1234567` -> `1.234.567`. */
 export const formatNumber = (value: number) => numberFormat.format(value);
-
-const ratingFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** An average of one to five: `4,6`. */
-export const formatRating = (average: number) => ratingFormat.format(average);

@@ -28,7 +28,6 @@ import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { earlyCallScript } from "./paid/early-call.server.ts";
 import { fitFacts } from "./fit/fit-line.ts";
-import { isInCertifiedSection } from "./address/certified.ts";
 import { isSameAddress, resultAddress, selectionAddress } from "./address/address.ts";
 import { selectionFor } from "./engine/viewer-filters.ts";
 import { parseResultAddress, queryForm } from "./address/parse-address.ts";
@@ -58,10 +57,7 @@ const SaveNotice = later(async () => (await import("#src/finding/saved-searches/
 /** Of results below a few alone. */
 const NoResults = later(async () => (await import("./results/coming-ways.tsx")).NoResults);
 const FewResults = later(async () => (await import("./results/no-results.tsx")).FewResults);
-const CertifiedNote = later(
-  async () => (await import("#src/business/certified-cars/certified-note.tsx")).CertifiedNote,
-);
-const ReservableNote = later(async () => (await import("#src/money/down-payments/reservable-note.tsx")).ReservableNote);
+const SelectionNote = later(async () => (await import("./results/selection-note.tsx")).SelectionNote);
 const Nearby = later(async () => (await import("./results/no-results.tsx")).Nearby);
 const BudgetEditor = later(async () => (await import("#src/money/credit/budget/budget-editor.tsx")).BudgetEditor);
 const RentalHead = later(async () => (await import("./rental/rental-head.tsx")).RentalHead);
@@ -209,8 +205,7 @@ function Results({ loaderData }: ResultsProps) {
         />
         <div>
           <h1 tabIndex={-1}>{title}</h1>
-          {isInCertifiedSection(selection) && <CertifiedNote />}
-          {selection.flags.includes("rezerve") && <ReservableNote />}
+          {selection.flags.length > 0 && <SelectionNote selection={selection} />}
           {loaderData.rentalStart ? (
             <RentalStart {...loaderData.rentalStart} />
           ) : (

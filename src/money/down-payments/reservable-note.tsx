@@ -1,9 +1,10 @@
 import { Link } from "#src/ui/link.tsx";
-import { depositAdvice, landingPath } from "./rules.ts";
+import { DepositAdvice } from "./down-payment-box.tsx";
+import { landingPath } from "./rules.ts";
 
 /** How a reservation differs from a deposit, above the results of vehicles that can be reserved. */
 export const ReservableNote = () => (
   <p className="small muted">
-    <strong>{depositAdvice.start}</strong> {depositAdvice.rest} <Link to={landingPath}>Nasıl işler?</Link>
+    <DepositAdvice /> <Link to={landingPath}>Nasıl işler?</Link>
   </p>
 );

@@ -59,7 +59,7 @@ test("the search finds what can be reserved, its cards say so, and the page of d
   expect(textOf(listing.keyCode)).toMatch(/Rezerve (?!edilebilir)/);
   const { cards, total } = await landing();
   expect(total).toBe((await found()).length);
-  expect(cards.find((card) => card.keyCode === keyCode)).toMatchObject({ isReservable: true });
+  expect(cards.find((card) => card.keyCode === keyCode)).toMatchObject({ reservation: "Rezerve edilebilir" });
 
   const { pageUrl } = await kit.send(buyer, keyCode);
   await kit.callback(await kit.payAtProvider(pageUrl!));

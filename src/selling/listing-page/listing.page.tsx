@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { consumeReturnAction } from "#src/people/accounts/return.server.ts";
 import { downPaymentTerms } from "#src/money/down-payments/offer.server.ts";
-import { depositAdvice } from "#src/money/down-payments/rules.ts";
 import { certificateOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
 import { readFollowing } from "#src/people/follows/service.server.ts";
@@ -64,6 +63,7 @@ const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).Pas
 const DownPaymentBox = later(
   async () => (await import("#src/money/down-payments/down-payment-box.tsx")).DownPaymentBox,
 );
+const DepositAdvice = later(async () => (await import("#src/money/down-payments/down-payment-box.tsx")).DepositAdvice);
 const MonthlyCost = later(async () => (await import("#src/money/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
 const RatingSection = later(async () => (await import("#src/site/content/rating/rating.tsx")).RatingSection);
 const Comparison = later(async () => (await import("./price/comparison.tsx")).Comparison);
@@ -304,14 +304,7 @@ function Listing(props: ListingProps) {
           <div className="notice">
             <Icon name="lock" />
             <div>
-              {downPayment ? (
-                <>
-                  <strong>{depositAdvice.start}</strong> {depositAdvice.rest}
-                </>
-              ) : (
-                <strong>Kapora göndermeyin.</strong>
-              )}{" "}
-              {paymentAdvice[view.listingType]}
+              {downPayment ? <DepositAdvice /> : <strong>Kapora göndermeyin.</strong>} {paymentAdvice[view.listingType]}
             </div>
           </div>
         </aside>

@@ -59,12 +59,16 @@ const marksOf = (
   { payments }: Context,
   row: CardRow,
   earlier: readonly EarlierPrice[],
-): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "isReserved" | "isReservable" | "isCertified"> => {
+): Pick<CardView, "isUrgent" | "isBold" | "oldPrice" | "reservation" | "isCertified"> => {
   const drop = earlier.find(({ listingId, earlierKurus }) => listingId === row.id && earlierKurus > row.priceKurus);
   return {
     ...(hasPromotion(row.runningPromotions, "urgent") ? { isUrgent: true } : {}),
     ...(hasPromotion(row.runningPromotions, "bold") ? { isBold: true } : {}),
-    ...(row.isReserved ? { isReserved: true } : row.isReservable && payments ? { isReservable: true } : {}),
+    ...(row.isReserved
+      ? { reservation: "Rezerve" }
+      : row.isReservable && payments
+        ? { reservation: "Rezerve edilebilir" }
+        : {}),
     ...(row.isCertified ? { isCertified: true } : {}),
     ...(drop ? { oldPrice: priceText({ ...row, priceKurus: drop.earlierKurus }) } : {}),
   };

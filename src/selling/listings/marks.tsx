@@ -1,11 +1,10 @@
 import type { CardView } from "./cards/rules.ts";
 
 /** What a card says of its listing. */
-export const Marks = ({ card: { isUrgent, isReserved, isReservable, isCertified } }: { card: CardView }) => (
+export const Marks = ({ card: { isUrgent, reservation, isCertified } }: { card: CardView }) => (
   <>
     {isUrgent && <b className="tag tag--accent">Acil</b>}
-    {isReserved && <b className="tag">Rezerve</b>}
-    {isReservable && <b className="tag">Rezerve edilebilir</b>}
+    {reservation && <b className="tag">{reservation}</b>}
     {isCertified && <b className="tag tag--good">Sertifikalı</b>}
   </>
 );

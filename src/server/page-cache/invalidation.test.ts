@@ -216,6 +216,7 @@ test("a cached page survives changes that do not show on it, and is invalidated 
       await updatePromotionStates(app.ctx());
     },
     "a reservation": () => change({ isReserved: is(0.7) }),
+    "a vehicle can be reserved": () => change({ isReservable: is(0.7) }),
     "settings of down payments": () =>
       upsertSettings(
         app.ctx(),

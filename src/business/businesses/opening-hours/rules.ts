@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { maxCharacters } from "#src/shared/validation.ts";
 import { type Holiday, holidaysFrom } from "#src/core/holidays/rules.ts";
 import { addDays, calendarDay, formatTime, readDay } from "#src/shared/dates.ts";
-import { atTime } from "#src/shared/turkish.ts";
+import { atTime } from "#src/shared/spoken-time.ts";
 
 /** When a place is open: from, and until, `09:00`; the end is later on the same day. */
 export type Span = readonly [from: string, to: string];

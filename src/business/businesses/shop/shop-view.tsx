@@ -51,8 +51,8 @@ export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = fa
         />
       )}
       <div className="seller-page__top">
-        <SellerHead view={view} since={years} />
-        <div className="seller-page__side">
+        <div className="shop-page__who">
+          <SellerHead view={view} since={years} />
           {openHours && <OpenNow hours={openHours} now={now} />}
           {reviews?.average != null && (
             <p className="shop-page__rating">
@@ -61,6 +61,8 @@ export function ShopView({ data, reviews, isAskedToWrite = false, isPreview = fa
             </p>
           )}
           <Contact contact={contact} />
+        </div>
+        <div className="seller-page__side">
           {replies && <Answers replies={replies} />}
           {!viewer?.isOwn && !isPreview && (
             <SellerActions view={view} viewer={viewer} isAskedToWrite={isAskedToWrite} />

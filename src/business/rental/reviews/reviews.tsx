@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { AreaStyles } from "#src/site/layout/areas/area-styles.tsx";
 import { formatDate } from "#src/shared/dates.ts";
-import { formatNumber, formatRating } from "#src/shared/turkish.ts";
+import { formatRating } from "#src/shared/rating.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import type { BusinessReviews } from "./service.server.ts";
 
 export const reviewsId = "kiralama-yorumlari";

@@ -180,10 +180,7 @@ export const phrases: readonly (readonly [Sense, ...string[]])[] = [
   ],
   [flag("fotograf"), "fotoğraflı, resimli, fotolu, fotoğrafı olan"],
   [flag("video"), "videolu, video olan"],
-  [
-    flag("rezerve"),
-    "rezerve edilebilir, rezerve edilebilen, ayırtılabilir, ayırtılabilen, ön ödemeyle ayırtılabilen, ön ödemeli",
-  ],
+  [flag("rezerve"), "rezerve edilebilir, rezerve edilebilen, ayırtılabilir, ayırtılabilen, ön ödemeyle ayırtılabilen"],
   [flag("sertifikali"), "sertifikalı, sertifikası olan, ekspertiz raporlu, ekspertiz raporu olan"],
   [flag("onayli"), "onaylı, doğrulanmış, onaylı ilan, yetki doğrulaması olan"],
   [{ kind: "days", days: "1" }, "bugün, bugünkü, son 24 saat, son 1 gün, bugün eklenen, bugünün ilanları"],

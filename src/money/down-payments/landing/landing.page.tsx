@@ -9,7 +9,8 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { depositAdvice, downPaymentsPath, feeLimits, holdLimits, objectionDays } from "../rules.ts";
+import { DepositAdvice } from "../down-payment-box.tsx";
+import { downPaymentsPath, feeLimits, holdLimits, objectionDays } from "../rules.ts";
 import type { Route } from "./+types/landing.page.ts";
 import { readReservable } from "./reservable.server.ts";
 
@@ -64,7 +65,7 @@ export default function LandingPage({ loaderData: { cards, total } }: Route.Comp
         belli olana kadar ödeme kuruluşunda kalır.
       </p>
       <p>
-        <strong>{depositAdvice.start}</strong> {depositAdvice.rest}
+        <DepositAdvice />
       </p>
       <section aria-labelledby="h-araclar">
         <h2 id="h-araclar">Rezerve edebileceğiniz araçlar</h2>

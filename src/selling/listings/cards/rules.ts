@@ -28,10 +28,8 @@ export type CardView = {
   isUrgent?: true;
   isBold?: true;
   oldPrice?: string;
-  /** A buyer has reserved it by a down payment. */
-  isReserved?: true;
-  /** A buyer can reserve it by a down payment. */
-  isReservable?: true;
+  /** By a down payment a buyer has reserved it, or can: `Rezerve`, `Rezerve edilebilir`. */
+  reservation?: string;
   /** A valid report of an approved inspection centre describes it. */
   isCertified?: true;
   /** For a rental: the period of the price. */

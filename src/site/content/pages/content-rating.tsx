@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { rateNames, rates } from "../rating/rules.ts";
-import { formatNumber, formatRating } from "#src/shared/turkish.ts";
+import { formatRating } from "#src/shared/rating.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { Form } from "react-router";
 import { Refusal, unexpectedError } from "#src/shared/refusal.ts";
-import { formatNumber, formatRating } from "#src/shared/turkish.ts";
+import { formatRating } from "#src/shared/rating.ts";
+import { formatNumber } from "#src/shared/turkish.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useFormsClosed } from "#src/ui/form/form-state.ts";
 import { Icon } from "#src/ui/icon.tsx";
