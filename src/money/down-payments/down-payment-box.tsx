@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatAmount } from "#src/shared/money.ts";
 import { LinkButton } from "#src/ui/button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { depositAdvice, landingPath, reservePath, type Terms } from "./rules.ts";
+import { landingPath, reservePath, type Terms } from "./rules.ts";
 
 type Props = { keyCode: string; isReserved: boolean; terms: Terms | null; canReserve: boolean };
 
@@ -29,10 +29,3 @@ export function DownPaymentBox({ keyCode, isReserved, terms, canReserve }: Props
     </div>
   );
 }
-
-/** How a reservation differs from a deposit, in one sentence. */
-export const DepositAdvice = () => (
-  <>
-    <strong>{depositAdvice.start}</strong> {depositAdvice.rest}
-  </>
-);

@@ -1,5 +1,5 @@
 import { Link } from "#src/ui/link.tsx";
-import { DepositAdvice } from "./down-payment-box.tsx";
+import { DepositAdvice } from "./deposit-advice.tsx";
 import { landingPath } from "./rules.ts";
 
 /** How a reservation differs from a deposit, above the results of vehicles that can be reserved. */

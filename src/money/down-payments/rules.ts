@@ -9,12 +9,6 @@ export const landingPath = "/on-odeme";
 export const reservePath = (keyCode: string) => `${landingPath}/${keyCode}`;
 export const businessPath = "/kurumsal/on-odeme";
 
-/** What a deposit is told apart from a reservation by: its first words, and the rest of the sentence. */
-export const depositAdvice = {
-  start: "Kapora göndermeyin:",
-  rest: "“Rezerve et” ile ödediğiniz ön ödemeyi satıcı değil, sonuç belli olana kadar ödeme kuruluşu tutar.",
-} as const;
-
 export const feeLimits = { minKurus: 500_00, maxKurus: 20_000_00 } as const;
 export const holdLimits = { minDays: 1, maxDays: 7 } as const;
 /** What of the fee may go back to a buyer who changes their mind late, in percent. */

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { consumeReturnAction } from "#src/people/accounts/return.server.ts";
+import { DepositAdvice } from "#src/money/down-payments/deposit-advice.tsx";
 import { downPaymentTerms } from "#src/money/down-payments/offer.server.ts";
 import { certificateOf } from "#src/business/certified-cars/certificate.server.ts";
 import { CompareSelection } from "#src/finding/compare/selection.tsx";
@@ -63,7 +64,6 @@ const PassiveOffer = later(async () => (await import("./passive-offer.tsx")).Pas
 const DownPaymentBox = later(
   async () => (await import("#src/money/down-payments/down-payment-box.tsx")).DownPaymentBox,
 );
-const DepositAdvice = later(async () => (await import("#src/money/down-payments/down-payment-box.tsx")).DepositAdvice);
 const MonthlyCost = later(async () => (await import("#src/money/credit/monthly-cost/monthly-cost.tsx")).MonthlyCost);
 const RatingSection = later(async () => (await import("#src/site/content/rating/rating.tsx")).RatingSection);
 const Comparison = later(async () => (await import("./price/comparison.tsx")).Comparison);

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { DepositAdvice } from "../down-payment-box.tsx";
+import { DepositAdvice } from "../deposit-advice.tsx";
 import { downPaymentsPath, feeLimits, holdLimits, objectionDays } from "../rules.ts";
 import type { Route } from "./+types/landing.page.ts";
 import { readReservable } from "./reservable.server.ts";

@@ -1,0 +1,7 @@
+/** How a reservation differs from a deposit, in one sentence. */
+export const DepositAdvice = () => (
+  <>
+    <strong>Kapora göndermeyin:</strong> “Rezerve et” ile ödediğiniz ön ödemeyi satıcı değil, sonuç belli olana kadar
+    ödeme kuruluşu tutar.
+  </>
+);
