@@ -26,7 +26,6 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Select } from "#src/ui/form/select-field.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Choice } from "#src/finding/search/panel/choices.ts";
 import type { Stock } from "./page-data.server.ts";
 import { firstFlags, shopLists, stockAddress } from "./stock-address.ts";
@@ -38,7 +37,6 @@ export function StockList({ stock, address, title }: Props) {
   const { request, usual, byType, all, total, pageCount, isFiltered, isRanked, list } = stock;
   const to = useCallback((next: ResultRequest) => stockAddress(address, next, usual), [address, usual]);
   const { shown, isWaiting, choose, select } = useChoosing(request, to);
-  const isHydrated = useHydrated();
   const { listing } = request.selection;
   if (all === 0)
     return (
@@ -113,11 +111,9 @@ export function StockList({ stock, address, title }: Props) {
               )}
             </div>
           </details>
-          {!isHydrated && (
-            <Button look="primary" type="submit">
-              İlanları göster
-            </Button>
-          )}
+          <Button look="primary" type="submit" className="shop-stock__send">
+            İlanları göster
+          </Button>
         </Form>
         <div aria-busy={isWaiting}>
           <p className="small muted" role="status">
