@@ -253,6 +253,7 @@ CREATE TABLE branch (
   opening_hours jsonb DEFAULT '[[], [], [], [], [], [], []]'::jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   closed_at timestamp with time zone,
+  has_whatsapp boolean DEFAULT false NOT NULL,
   CONSTRAINT branch_pkey PRIMARY KEY (id),
   CONSTRAINT branch_business_id_id_key UNIQUE (business_id, id),
   CONSTRAINT branch_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
@@ -578,6 +579,7 @@ CREATE TABLE commission_agreement (
 CREATE INDEX commission_agreement_business ON commission_agreement USING btree (business_id, id);
 CREATE INDEX commission_agreement_member ON commission_agreement USING btree (member_id);
 CREATE TRIGGER commission_agreement_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER commission_agreement_offers_inserted AFTER INSERT ON commission_agreement REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
 
 CREATE TABLE commission_invoice (
   invoice_id integer NOT NULL,
@@ -1074,6 +1076,8 @@ CREATE TABLE down_payment_listing (
 CREATE INDEX down_payment_listing_business ON down_payment_listing USING btree (business_id);
 CREATE TRIGGER down_payment_listing_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 CREATE TRIGGER down_payment_listing_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER down_payment_listing_offers_deleted AFTER DELETE ON down_payment_listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
+CREATE TRIGGER down_payment_listing_offers_inserted AFTER INSERT ON down_payment_listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
 
 CREATE TABLE down_payment_setting (
   business_id integer NOT NULL,
@@ -1096,6 +1100,9 @@ CREATE TABLE down_payment_setting (
 CREATE INDEX down_payment_setting_updated_by ON down_payment_setting USING btree (updated_by);
 CREATE TRIGGER down_payment_setting_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 CREATE TRIGGER down_payment_setting_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER down_payment_setting_offers_deleted AFTER DELETE ON down_payment_setting REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
+CREATE TRIGGER down_payment_setting_offers_inserted AFTER INSERT ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
+CREATE TRIGGER down_payment_setting_offers_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
 CREATE TRIGGER down_payment_setting_updated AFTER UPDATE ON down_payment_setting REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE draft_photo (
@@ -1613,6 +1620,7 @@ CREATE TABLE listing (
   running_promotions text[] DEFAULT '{}'::text[] NOT NULL,
   listed_at timestamp with time zone,
   reply_minutes integer,
+  is_reservable boolean DEFAULT false NOT NULL,
   CONSTRAINT listing_pkey PRIMARY KEY (id),
   CONSTRAINT listing_draft_id_key UNIQUE (draft_id),
   CONSTRAINT listing_key_code_key UNIQUE (key_code),
@@ -1673,6 +1681,8 @@ CREATE TRIGGER listing_listed BEFORE INSERT ON listing FOR EACH ROW WHEN (new.li
 CREATE TRIGGER listing_listed_again BEFORE UPDATE OF published_at ON listing FOR EACH ROW WHEN (new.published_at IS DISTINCT FROM old.published_at AND (new.state IS DISTINCT FROM old.state OR old.published_at IS NULL OR new.published_at IS NULL)) EXECUTE FUNCTION set_listed_at();
 CREATE TRIGGER listing_promotions_inserted BEFORE INSERT ON listing FOR EACH ROW WHEN (new.promotions <> 0 OR new.running_promotions <> '{}'::text[]) EXECUTE FUNCTION agree_on_running_promotions();
 CREATE TRIGGER listing_promotions_updated BEFORE UPDATE OF promotions, running_promotions ON listing FOR EACH ROW EXECUTE FUNCTION agree_on_running_promotions();
+CREATE TRIGGER listing_reservable_inserted BEFORE INSERT ON listing FOR EACH ROW WHEN (new.business_id IS NOT NULL) EXECUTE FUNCTION set_reservable();
+CREATE TRIGGER listing_reservable_updated BEFORE UPDATE OF business_id, listing_type ON listing FOR EACH ROW WHEN (new.business_id IS NOT NULL OR new.is_reservable) EXECUTE FUNCTION set_reservable();
 CREATE TRIGGER listing_sitemap_deleted AFTER DELETE ON listing REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_inserted AFTER INSERT ON listing REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_listings();
 CREATE TRIGGER listing_sitemap_truncated AFTER TRUNCATE ON listing FOR EACH STATEMENT EXECUTE FUNCTION note_sitemap_of_all();
@@ -1930,6 +1940,7 @@ CREATE TABLE member (
   is_place_shown boolean DEFAULT false NOT NULL,
   branch_id integer,
   staff_roles text[] DEFAULT '{}'::text[] NOT NULL,
+  is_shown_in_shop boolean DEFAULT false NOT NULL,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_email_key UNIQUE (email),
   CONSTRAINT member_about_check CHECK (char_length(about) <= 9600),
@@ -3407,6 +3418,9 @@ CREATE TABLE sub_merchant (
 CREATE INDEX sub_merchant_entered_by ON sub_merchant USING btree (entered_by);
 CREATE TRIGGER sub_merchant_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 CREATE TRIGGER sub_merchant_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
+CREATE TRIGGER sub_merchant_offers_deleted AFTER DELETE ON sub_merchant REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
+CREATE TRIGGER sub_merchant_offers_inserted AFTER INSERT ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
+CREATE TRIGGER sub_merchant_offers_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_reservable();
 CREATE TRIGGER sub_merchant_updated AFTER UPDATE ON sub_merchant REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_change('business', 'business_id');
 
 CREATE TABLE sub_merchant_change (
@@ -4116,9 +4130,9 @@ begin
     cross join lateral (values (later.business_id), (earlier.business_id)) as side (business_id)
     where side.business_id is not null
       and (later.business_id, later.business_role, later.branch_id, later.first_name, later.last_name, later.is_active,
-          later.picture_id)
+          later.picture_id, later.is_shown_in_shop)
         is distinct from (earlier.business_id, earlier.business_role, earlier.branch_id, earlier.first_name,
-          earlier.last_name, earlier.is_active, earlier.picture_id);
+          earlier.last_name, earlier.is_active, earlier.picture_id, earlier.is_shown_in_shop);
   return null;
 end $function$;
 
@@ -4219,6 +4233,19 @@ AS $function$
   values (20, 'home'), (21, 'strip'), (22, 'top'), (23, 'urgent'), (24, 'bold'), (25, 'price-drop'), (26, 'photos'), (27, 'date')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.offers_reservation(listing_id bigint, business_id integer, listing_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select $3 = 'satilik' and exists (
+    select from down_payment_setting setting
+    join sub_merchant on sub_merchant.business_id = setting.business_id
+    where setting.business_id = $2 and setting.is_on and sub_merchant.provider_key is not null
+      and exists (select from commission_agreement agreement where agreement.business_id = $2)
+      and (setting.is_for_all or exists (select from down_payment_listing chosen where chosen.listing_id = $1)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.promotion_bits_of(keys text[])
  RETURNS integer
  LANGUAGE sql
@@ -4250,6 +4277,17 @@ CREATE OR REPLACE FUNCTION public.promotion_keys_of(bits integer)
 AS $function$
   select coalesce(array_agg(key order by id), '{}') from numbered_promotions() where bits & (1 << (id - 20)) <> 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_reservable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update listing set is_reservable = not is_reservable
+    where business_id in (select changed.business_id from changed)
+      and is_reservable <> offers_reservation(id, business_id, listing_type);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit()
  RETURNS trigger
@@ -4327,5 +4365,14 @@ CREATE OR REPLACE FUNCTION public.set_listed_at()
 AS $function$
 begin
   new.listed_at := new.published_at;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_reservable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_reservable := offers_reservation(new.id, new.business_id, new.listing_type);
   return new;
 end $function$;

@@ -313,7 +313,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/fotograflar#foto-2$/);
     const second = page.getByRole("img", { name: /, 2\. fotoğraf$/ });
     await expect(second).toBeInViewport();
-    expect(await second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await isFine(page);
     await page.getByRole("link", { name: "İlana dönün" }).click();
     await showPhone(page).first().click();

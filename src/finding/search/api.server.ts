@@ -5,7 +5,7 @@ import { pageNotFound, Refusal } from "#src/shared/refusal.ts";
 import { resultAddress } from "./address/address.ts";
 import { parseSearchForm, requestAt } from "./address/parse-address.ts";
 import { countResults, countVehicleTypes, getSearchFormAction, waysOut } from "./api.ts";
-import { selectionFor } from "./engine/dealer-prices.ts";
+import { selectionFor } from "./engine/viewer-filters.ts";
 import { countSelection, searchListings } from "./service.server.ts";
 import { countTypes } from "./type-counts.server.ts";
 import { namesOf } from "./address/vocabulary.server.ts";
@@ -19,7 +19,7 @@ export async function searchApi(app: FastifyInstance) {
     const names = await namesOf(ctx);
     const asked = requestAt(adres, ctx.origin, names);
     if (!asked) throw new Refusal(404, pageNotFound);
-    const selection = selectionFor(ctx.member, asked.selection);
+    const selection = selectionFor(ctx, asked.selection);
     const { relaxations, nearby } = await searchListings(ctx, { ...asked, selection }, names);
     const keyCodes = (nearby?.cards ?? []).map(({ keyCode }) => keyCode);
     return { relaxations, nearby, inGarage: await inGarage(ctx, keyCodes) };

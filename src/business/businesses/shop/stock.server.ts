@@ -65,6 +65,7 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
       total: undefined,
       certificate: undefined,
       isInGarage: garage.includes(card.keyCode),
+      fit: [],
     })),
     keyCodes,
     inGarage: garage,
