@@ -1,5 +1,5 @@
-import { type ComponentProps, useRef } from "react";
-import { useLocation } from "react-router";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Notice } from "./notice.tsx";
 import { showFocused, useAnswered } from "./use-answered.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -24,9 +24,15 @@ export function ResultNotice(notice: ComponentProps<typeof Notice>) {
   const { key } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
+  const { formMethod = "GET", state } = useNavigation();
+  // A notice that was there before is an answer only to what was sent, not to a link that was followed.
+  const isAnswer = useRef(true);
+  useEffect(() => {
+    if (state !== "idle") isAnswer.current = formMethod !== "GET";
+  });
   useAnswered(key, () => {
     // While a page that was loaded whole becomes interactive, its visitor may be elsewhere already.
-    if (isHydrated || document.activeElement === document.body) showFocused(box.current);
+    if (isAnswer.current && (isHydrated || document.activeElement === document.body)) showFocused(box.current);
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the visitor pressed
