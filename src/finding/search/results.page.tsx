@@ -7,7 +7,6 @@ import type { CardView } from "#src/selling/listings/cards/rules.ts";
 import type { PageHandle } from "#src/shared/page-handle.ts";
 import { rentalStart } from "#src/business/rental/search/start.server.ts";
 import { openRentalSection } from "#src/business/rental/section.server.ts";
-import { SaveSearchButton } from "#src/finding/saved-searches/save-button.tsx";
 import { newListings } from "#src/finding/saved-searches/new-listings.server.ts";
 import { Link } from "#src/ui/link.tsx";
 import { standardTitle } from "./results/standard-title.server.ts";
@@ -23,7 +22,6 @@ import { formatNumber } from "#src/shared/turkish.ts";
 import { Breadcrumbs } from "#src/ui/breadcrumbs.tsx";
 import { RemoveChip } from "#src/ui/chip.tsx";
 import { later } from "#src/ui/later.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { useHydrated } from "#src/ui/use-hydrated.ts";
 import type { Route } from "./+types/results.page.ts";
 import { earlyCallScript } from "./paid/early-call.server.ts";
@@ -51,6 +49,11 @@ import { useSheetStep } from "./panel/use-sheet-step.ts";
 import { useRestoredFocus } from "./results/use-restored-focus.ts";
 import { namesOf } from "./address/vocabulary.server.ts";
 
+/** Links until their scripts are there. */
+const SaveSearchButton = later(
+  async () => (await import("#src/finding/saved-searches/save-button.tsx")).SaveSearchButton,
+);
+const Pager = later(async () => (await import("#src/ui/pager.tsx")).Pager);
 /** Below the results. */
 const SaveNotice = later(async () => (await import("#src/finding/saved-searches/save-notice.tsx")).SaveNotice);
 
