@@ -88,6 +88,7 @@ describe("the stock of a shop", () => {
     const codes = (...listings: { keyCode: string }[]) => listings.map(({ keyCode }) => keyCode);
     const { stock } = (await opens(slug)).shop;
     expect(stock.isRanked).toBe(true);
+    expect(stock.choices.flags.slice(0, 2).map(({ value }) => value)).toEqual(["sertifikali", "rezerve"]);
     expect(stock.keyCodes).toEqual(codes(certified, reservable[1]!, reservable[0]!, plain, later));
     const filtered = (await opens(slug, "?rezerve=1")).shop.stock;
     expect(filtered.keyCodes).toEqual(codes(reservable[1]!, reservable[0]!));

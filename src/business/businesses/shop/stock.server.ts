@@ -1,7 +1,7 @@
 import { inGarage } from "#src/finding/garage/service.server.ts";
 import { listingCards } from "#src/selling/listings/cards.server.ts";
 import { listingTypes } from "#src/selling/listings/rules.ts";
-import type { Choices } from "#src/finding/search/panel/choices.ts";
+import type { Choice, Choices } from "#src/finding/search/panel/choices.ts";
 import { choicesOf } from "#src/finding/search/panel/choices.server.ts";
 import { criteriaOf } from "#src/finding/search/engine/criteria.server.ts";
 import { choicesFor, selectionFor } from "#src/finding/search/engine/viewer-filters.ts";
@@ -75,7 +75,13 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
 function shownChoices(all: Choices) {
   const there = <Key extends (typeof shopLists)[number]>(key: Key) =>
     all[key].filter(({ count, isChosen }) => count > 0 || isChosen);
-  return { types: all.types.filter(({ count, isChosen }) => count > 0 || isChosen), ...recordOf(shopLists, there) };
+  const isFirst = ({ value }: Choice) => firstFlags.some((flag) => flag === value);
+  const lists = recordOf(shopLists, there);
+  return {
+    ...lists,
+    types: all.types.filter(({ count, isChosen }) => count > 0 || isChosen),
+    flags: lists.flags.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))),
+  };
 }
 
 /** All listings of a search: certified ones, then those that can be reserved, then the others, each the newest first. */
