@@ -57,7 +57,7 @@ export async function readStock(ctx: Context, businessId: number, query: URLSear
     pageCount: Math.max(1, Math.ceil(answer.total / shopPageSize)),
     isFiltered: filterCount(selection) > 0 || selection.type !== null,
     choices: shownChoices(choicesFor(ctx, choicesOf(selection, answer.counts, names))),
-    /** Whether what is shown first by itself is not simply the newest. */
+    /** Certified listings or such that can be reserved come first. */
     isRanked,
     items: cards.map((card): ResultItem => ({
       card,
@@ -84,7 +84,7 @@ function shownChoices(all: Choices) {
   };
 }
 
-/** All listings of a search: certified ones, then those that can be reserved, then the others, each the newest first. */
+/** All listings of a search: certified ones, then those that can be reserved, then the others, each in the order of the search. */
 async function rankedKeyCodes(engine: SearchEngine, criteria: Criteria, total: number): Promise<string[]> {
   const page = { sort: "onerilen", offset: 0, limit: total, facets: [], figures: false } as const;
   const answers = await Promise.all(
