@@ -135,7 +135,7 @@ test("on a phone the filters are a sheet that updates the count and returns the 
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Aramayı kaydedin" }).first()).toBeInViewport({ ratio: 1 });
   // The text of a row belongs to its link.
-  await page.locator(".rows > .row .row__who").nth(1).click({ force: true });
+  await page.locator(".rows > .row .facts").nth(1).click({ force: true });
   await expect(page).toHaveURL(/\/ilan\//);
 
   await page.goto("/otomobil?gorunum=galeri");

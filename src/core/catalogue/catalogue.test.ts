@@ -60,7 +60,7 @@ describe("matching names as people write them", () => {
     ["alfa-romeo", "Alfa Romeo", undefined],
     ["land-rover-range-rover-sport", "Land Rover", "Range Rover Sport"],
     ["mercedes-benz-c-serisi", "Mercedes-Benz", "C Serisi"],
-    ["citroen-e-c4-x", "Citroen", "e-C4 X"],
+    ["citroen-e-c4-x", "Citroën", "e-C4 X"],
     ["ds-automobiles-ds4", "DS Automobiles", "DS4"],
   ])("address %s is %s %s", (text, brand, model) => {
     const found = catalogue.matchBrandModel(text, [1, 3]);
