@@ -81,7 +81,7 @@ const informing =
   deleted_at delivered_at disabled_at dismissed_at dropoff_at edited_at email_confirmed_at ended_at ended_notified_at
   ending_notified_at erased_at finished_at first_answered_at fitted_at fulfilled_at gone_at handed_over_at held_at issued_at
   last_seen_at last_success_at last_used_at lifted_at loaded_at made_at mailed_at measured_at new_confirmed_at
-  old_confirmed_at opened_at paid_at phone_confirmed_at pickup_at published_at read_at ready_at redeemed_at reminded_at
+  old_confirmed_at listed_at opened_at paid_at phone_confirmed_at pickup_at published_at read_at ready_at redeemed_at reminded_at
   removed_at replaced_at resolved_at retired_at revoked_at seen_at seller_noticed_at sent_at settled_at since starts_at
   stopped_at suspended_at terms_accepted_at updated_at used_at valid_from warned_at withdrawn_at`);
 /** Ends that nothing waits for: what they end is valid for longer, or they were promised or sold as that time. */
