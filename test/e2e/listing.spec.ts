@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { isFine, isTakenOver, scriptErrors, signIn, test } from "./support.ts";
+import { isTakenOver, scriptErrors, signIn, test } from "./support.ts";
 
 const phonePattern = /^0\d{3} \d{3} \d{2} \d{2}$/;
 const showPhone = (page: Page) => page.getByRole("main").getByRole("button", { name: "Numarayı göster" });
@@ -314,7 +314,6 @@ test.describe("without scripts", () => {
     const second = page.getByRole("img", { name: /, 2\. fotoğraf$/ });
     await expect(second).toBeInViewport();
     await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await isFine(page);
     await page.getByRole("link", { name: "İlana dönün" }).click();
     await showPhone(page).first().click();
     await expect(page.getByRole("main").getByRole("link", { name: phonePattern }).first()).toBeVisible();

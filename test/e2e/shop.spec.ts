@@ -100,7 +100,7 @@ test("a member opens a shop, the desk approves it, the owner dresses it, and a v
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(visitor.getByRole("definition").filter({ hasText: "00.00–23.59" }).first()).toBeVisible();
   await expect(visitor.getByText("Şu an açık, 23.59’da kapanıyor").first()).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Arayın: 0532 123 45 67" })).toHaveAttribute("href", /^tel:/);
+  await expect(visitor.getByRole("link", { name: "0532 123 45 67, arayın" })).toHaveAttribute("href", /^tel:/);
   await expect(visitor.getByRole("link", { name: "WhatsApp", exact: true })).toHaveAttribute(
     "href",
     "https://wa.me/905321234567",

@@ -118,6 +118,6 @@ test("vehicle tax by keyboard, loans both ways to an application, and from a lis
   await cost.getByText("Aylık bütçeme göre ara").click();
   await cost.getByLabel("Aylık bütçeniz").fill("20000");
   await cost.getByRole("button", { name: "Bütçeme göre arayın" }).click();
-  await expect(page).toHaveURL(/\/otomobil\?fiyat_max=\d+$/);
+  await expect(page).toHaveURL(/\/otomobil\?fiyat_max=\d+&butce=[\d.-]+$/);
   expect(errors.filter((text) => !/net::ERR_FAILED/.test(text))).toEqual([]);
 });

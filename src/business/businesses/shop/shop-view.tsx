@@ -84,7 +84,7 @@ function Contact({ contact: { phone, whatsApp, at } }: Pick<ShopPageData, "conta
   return (
     <div className="shop-page__contact">
       {phone && (
-        <a href={phone.uri} className="btn btn--primary num" aria-label={`Arayın: ${phone.text}`}>
+        <a href={phone.uri} className="btn btn--primary num" aria-label={`${phone.text}, arayın`}>
           <Icon name="phone" size="s" />
           {phone.text}
         </a>
