@@ -55,11 +55,11 @@ export default [
     route("gizlilik", "site/content/privacy.page.tsx"),
     route("cerez-politikasi", "people/data-rights/consents/cookies.page.tsx"),
     route("erisilebilirlik", "site/content/accessibility.page.tsx"),
+    route("doping-bilgi", "money/promotions/info/info.page.tsx"),
   ]),
 
   layout("site/layout/areas/tools.tsx", [
     route("paketler", "money/orders/packages/packages.page.tsx"),
-    route("doping-bilgi", "money/promotions/info/info.page.tsx"),
     route("aracimi-bul", "finding/find-a-car/wizard/find-a-car.page.tsx"),
     route("aracimi-bul/sonuc/:token", "finding/find-a-car/result/wish.page.tsx"),
     route("mtv-hesaplama", "money/vehicle-tax/calculator.page.tsx"),
