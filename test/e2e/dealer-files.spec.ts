@@ -16,7 +16,10 @@ test("a dealer uploads an Excel workbook and its next version, and sees what is 
 }) => {
   const email = `excel-${randomUUID()}@kontak.example`;
   await inDatabase(async (db) => {
-    const { id: businessId } = await aShop({ db }, { name: "Tablo Otomotiv", cityId: 34, certificateNumber: "3500123" });
+    const { id: businessId } = await aShop(
+      { db },
+      { name: "Tablo Otomotiv", cityId: 34, certificateNumber: "3500123" },
+    );
     await aMember({ db, now: new Date() }, { email, businessId, businessRole: "owner" });
   });
   const number = randomUUID().slice(0, 8);

@@ -14,7 +14,10 @@ async function aDealer() {
   const dealer = { owner: addressOf("sahip"), colleague: addressOf("meslektas"), businessId: 0, ownerId: 0 };
   await inDatabase(async (db) => {
     const now = new Date();
-    const { id: businessId } = await aShop({ db }, { name: "Körfez Otomotiv", cityId: 34, certificateNumber: "3500123" });
+    const { id: businessId } = await aShop(
+      { db },
+      { name: "Körfez Otomotiv", cityId: 34, certificateNumber: "3500123" },
+    );
     const person = (email: string, firstName: string, businessRole: "owner" | "user") =>
       aMember({ db, now }, { email, firstName, lastName: "Deniz", businessId, businessRole });
     const { id: ownerId } = await person(dealer.owner, "Aylin", "owner");

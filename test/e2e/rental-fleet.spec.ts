@@ -11,7 +11,10 @@ async function aNewRentalBusiness() {
   const email = `filo-${randomUUID()}@kontak.example`;
   let keyCode = "";
   await inDatabase(async (db) => {
-    const { id: businessId } = await aShop({ db }, { name: "Deneme Filo", cityId: 34, shortName: "Deneme", isRental: true });
+    const { id: businessId } = await aShop(
+      { db },
+      { name: "Deneme Filo", cityId: 34, shortName: "Deneme", isRental: true },
+    );
     const { id: ownerId } = await aMember({ db, now: new Date() }, { email, businessId, businessRole: "owner" });
     // The last of the demo market's rentals, which no other test uses.
     const listing = await db

@@ -119,5 +119,9 @@ test("vehicle tax by keyboard, loans both ways to an application, and from a lis
   await cost.getByLabel("Aylık bütçeniz").fill("20000");
   await cost.getByRole("button", { name: "Bütçeme göre arayın" }).click();
   await expect(page).toHaveURL(/\/otomobil\?fiyat_max=\d+&butce=[\d.-]+$/);
+  // The form has what is assumed, to the last decimal.
+  const rate = page.url().split("-").at(-1)!;
+  expect(rate).toMatch(/^\d+\.\d+$/);
+  await expect(page.getByLabel("Aylık faiz (%)")).toHaveValue(rate.replace(".", ","));
   expect(errors.filter((text) => !/net::ERR_FAILED/.test(text))).toEqual([]);
 });

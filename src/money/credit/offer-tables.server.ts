@@ -6,7 +6,7 @@ import { slugify } from "#src/shared/turkish.ts";
 import { maxCharacters, messages, minCharacters, singleLine, wholeNumber } from "#src/shared/validation.ts";
 import { termMax } from "./loan-rules.ts";
 import { offerTexts } from "./offer-rules.ts";
-import { percentText } from "./percent.ts";
+import { percentText } from "#src/shared/percent.ts";
 import {
   type CreditOffer,
   insertCreditOffer,

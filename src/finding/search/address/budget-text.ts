@@ -1,3 +1,4 @@
+import { percentText } from "#src/shared/percent.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import type { BudgetAssumption } from "./budget.ts";
 
@@ -5,6 +6,6 @@ import type { BudgetAssumption } from "./budget.ts";
 export const assumptionText = ({ monthlyLira, ...assumed }: BudgetAssumption): string =>
   `Aylık ${formatNumber(monthlyLira)}\u00a0TL: ${assumedLoan(assumed)}`;
 
-/** The loan that is assumed: down payment, term and the monthly rate. */
+/** Of an assumed loan the down payment, the months and the monthly rate, in words. */
 export const assumedLoan = (loan: Pick<BudgetAssumption, "downLira" | "months" | "monthlyPercent">): string =>
-  `${formatNumber(loan.downLira)}\u00a0TL peşinat, ${loan.months}\u00a0ay, %${formatNumber(loan.monthlyPercent)}\u00a0faiz`;
+  `${formatNumber(loan.downLira)}\u00a0TL peşinat, ${loan.months}\u00a0ay, ${percentText(loan.monthlyPercent)}\u00a0faiz`;

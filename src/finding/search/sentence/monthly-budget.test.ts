@@ -69,7 +69,7 @@ test("a monthly budget in the search box leads to the cars whose loan it pays", 
     );
   const number = String.raw`[\d.]+`;
   expect((await chips(address)).at(-1)).toMatch(
-    new RegExp(`^Aylık 20.000 TL: ${number} TL peşinat, \\d+ ay, %[\\d,]+ faiz$`),
+    new RegExp(`^Aylık 20.000 TL: ${number} TL peşinat, \\d+ ay, %\\d+,\\d{2} faiz$`),
   );
   expect(await search("aylık 30 bin altı kiralık")).toContain("fiyat_max=30000");
 });

@@ -12,7 +12,7 @@ import type { Route } from "./+types/bank.page.ts";
 import { applicationAddress } from "../application/rules.ts";
 import { comparisonAddress, loanTypes, parseComparison } from "../comparison-rules.ts";
 import { SampleNotice } from "../market-facts.tsx";
-import { percentText } from "../percent.ts";
+import { percentText } from "#src/shared/percent.ts";
 import { getBankLoan, readCreditMarket } from "../service.server.ts";
 import { PlanChart } from "./plan-chart.tsx";
 

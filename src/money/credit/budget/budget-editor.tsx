@@ -34,7 +34,7 @@ export const BudgetEditor = ({ budget, address }: { budget: BudgetAssumption; ad
         name="faiz"
         label="Aylık faiz (%)"
         inputMode="decimal"
-        defaultValue={formatNumber(budget.monthlyPercent)}
+        defaultValue={budget.monthlyPercent.toLocaleString("tr-TR")}
       />
       <SubmitButton look="ink" isAlwaysOpen>
         Yeniden hesaplayın

@@ -28,7 +28,7 @@ import { MarketFacts, SampleNotice } from "../market-facts.tsx";
 import { marketFacts } from "../market-facts.server.ts";
 import { compareOffers, readCreditMarket } from "../service.server.ts";
 import { applicationAddress } from "../application/rules.ts";
-import { percentText } from "../percent.ts";
+import { percentText } from "#src/shared/percent.ts";
 import { OfferList } from "./offer-list.tsx";
 
 /** The car that the limits are checked for, from `fiyat`, `model-yili` and `yerli-elektrikli`. */
