@@ -20,6 +20,11 @@ test("a visitor filters certified cars, reads all points of one by keyboard and 
   await expect(reports).toHaveCount(await rows.count());
   // None of them is there a second time, as a promoted one.
   await expect(page.getByText("Reklam", { exact: true })).toHaveCount(0);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(reports.first()).toBeVisible();
+  await isFine(page);
+  await page.setViewportSize(size);
   await reports.first().click();
   await expect(page).toHaveURL(/\/sertifikali-arac\/[a-z0-9-]+$/);
   await page.goBack();
