@@ -12,7 +12,7 @@ import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import { Check } from "#src/ui/form/choice-fields.tsx";
-import { Select } from "#src/ui/form/select-field.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import type { Route } from "./+types/directory.page.ts";
@@ -124,32 +124,24 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <div className="directory__order">
-            <div className="field">
-              <label className="field__label" htmlFor="dukkan-yakin">
-                Şuraya uzaklığı
-              </label>
-              <Select
-                id="dukkan-yakin"
-                name="yakin"
-                placeholder="Yer seçin"
-                options={nearPlaces}
-                defaultValue={request.near ?? ""}
-              />
-            </div>
-            <div className="field">
-              <label className="field__label" htmlFor="dukkan-sirala">
-                Sıralama
-              </label>
-              <Select
-                id="dukkan-sirala"
-                name="sirala"
-                placeholder={usualOrder(request.near)}
-                options={(Object.keys(directorySorts) as DirectorySort[])
-                  .filter((sort) => directorySorts[sort] !== usualOrder(request.near))
-                  .map((sort) => ({ value: sort, label: directorySorts[sort] }))}
-                defaultValue={request.sort ?? ""}
-              />
-            </div>
+            <SelectField
+              name="yakin"
+              label="Şuraya uzaklığı"
+              isOptional
+              placeholder="Yer seçin"
+              options={nearPlaces}
+              defaultValue={request.near ?? ""}
+            />
+            <SelectField
+              name="sirala"
+              label="Sıralama"
+              isOptional
+              placeholder={usualOrder(request.near)}
+              options={(Object.keys(directorySorts) as DirectorySort[])
+                .filter((sort) => directorySorts[sort] !== usualOrder(request.near))
+                .map((sort) => ({ value: sort, label: directorySorts[sort] }))}
+              defaultValue={request.sort ?? ""}
+            />
           </div>
           <details className="directory__facets" open={hasFilters ? true : undefined}>
             <summary className="btn btn--line">Filtreler</summary>

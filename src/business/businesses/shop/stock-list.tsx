@@ -23,7 +23,7 @@ import { useChoosing } from "#src/finding/search/panel/use-choosing.ts";
 import { formatNumber } from "#src/shared/turkish.ts";
 import { Button, LinkButton } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
-import { Select } from "#src/ui/form/select-field.tsx";
+import { SelectField } from "#src/ui/form/select-field.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import type { Choice } from "#src/finding/search/panel/choices.ts";
@@ -76,22 +76,18 @@ export function StockList({ stock, address, title }: Props) {
       <div className="shop-stock__columns">
         <Form method="get" action={address} className="shop-stock__form" aria-label="Filtreler">
           <input type="hidden" name="ilan" value={listing} />
-          <div className="field">
-            <label className="field__label" htmlFor="sirala">
-              Sıralama
-            </label>
-            <Select
-              id="sirala"
-              name="sirala"
-              placeholder={null}
-              options={sortsOf(shown.selection).map((sort) => ({
-                value: sort,
-                label: sort === "onerilen" && isRanked ? "Önerilen" : sorts[sort],
-              }))}
-              value={shown.sort}
-              onChange={({ currentTarget }) => choose({ sort: currentTarget.value as keyof typeof sorts })}
-            />
-          </div>
+          <SelectField
+            name="sirala"
+            label="Sıralama"
+            isOptional
+            placeholder={null}
+            options={sortsOf(shown.selection).map((sort) => ({
+              value: sort,
+              label: sort === "onerilen" && isRanked ? "Önerilen" : sorts[sort],
+            }))}
+            value={shown.sort}
+            onChange={({ currentTarget }) => choose({ sort: currentTarget.value as keyof typeof sorts })}
+          />
           <details className="shop-stock__filters">
             <summary className="btn btn--line">
               <Icon name="filter" size="s" />
