@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 
-/** Words with another word of the product (docs/product/20 20.8), as they begin. */
+/** Beginnings of words that texts must not use, from the table in docs/product/20 20.8. */
 const refused = [
   ...readFileSync("docs/product/20-look.md", "utf8")
     .split("## 20.8")[1]!
@@ -20,7 +20,7 @@ const files = [
   "reference-data/brands.csv",
 ];
 
-test("no text has a word that the product says otherwise", () => {
+test("no text uses a word for which the product has another one", () => {
   expect(refused.length).toBeGreaterThan(8);
   const word = new RegExp(`(?<![\\p{L}-])(?:${refused.join("|")})(?!siz)`, "u");
   const found = files.flatMap((file) =>

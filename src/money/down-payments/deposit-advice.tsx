@@ -1,4 +1,4 @@
-/** How a reservation differs from a deposit, in one sentence. */
+/** Why to reserve here in place of sending the seller a deposit, in one sentence. */
 export const DepositAdvice = () => (
   <>
     <strong>Kapora göndermeyin:</strong> “Rezerve et” ile ödediğiniz ön ödemeyi satıcı değil, sonuç belli olana kadar

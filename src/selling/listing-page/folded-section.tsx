@@ -3,15 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 type Props = {
   id: string;
   title: string;
-  /** One line of what is inside, shown where the section is folded. */
+  /** A one-line summary of the content, shown while the section is collapsed. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/**
- * A section of the page that phones fold behind one line; wide windows and paper always show all of it. Links to it open
- * it.
- */
+/** A section of the page that is collapsed on phones, and always expanded in wide windows and in print. Links to it expand it. */
 export function FoldedSection({ id, title, summary, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -319,7 +319,7 @@ describe("what a shop page shows", () => {
       openHours: { week: JSON.parse(week) },
       years: "2 yıldır Kontak’ta",
     });
-    // A landline is no number of WhatsApp, whatever was stored.
+    // A landline has no WhatsApp link, even if the setting was stored.
     await app.db.updateTable("branch").set({ phone: "+902163456780" }).where("hasWhatsapp", "=", true).execute();
     expect((await opens(slug)).shop.contact.whatsApp).toBeNull();
   });

@@ -12,10 +12,10 @@ export type BookingCharge = {
   installments: number;
 };
 
-/** What goes back to the card of one charge: `amountKurus` of the rental, `cardKurus` with its share of the instalments' cost. */
+/** The part of a refund that goes to the card of one charge; `cardKurus` is `amountKurus` and its share of the instalments' cost. */
 export type RefundPart<Charge> = { charge: Charge; amountKurus: number; cardKurus: number };
 
-/** Divides what is given back of a booking among its charges, of which the last one is given back first. */
+/** Divides a refund of a booking among its charges; the last charge is refunded first. */
 export function divideRefund<Charge extends BookingCharge>(
   charges: readonly Charge[],
   amountKurus: number,
@@ -33,10 +33,10 @@ export function divideRefund<Charge extends BookingCharge>(
   return parts;
 }
 
-/** What is given back, as the card gets it; `costKurus` of it are of the instalments' cost. */
+/** A refund to a card; `costKurus` of it is the refunded part of the instalments' cost. */
 export type CardRefund = { cardKurus: number; costKurus: number };
 
-/** What the cards get where `amountKurus` of a booking is given back. */
+/** The refund to the cards when `amountKurus` of a booking's price is refunded. */
 export function cardRefund(charges: readonly BookingCharge[], amountKurus: number): CardRefund {
   const cardKurus = sum(divideRefund(charges, amountKurus).map((part) => part.cardKurus));
   return { cardKurus, costKurus: cardKurus - amountKurus };

@@ -53,7 +53,7 @@ export const flagFilters = {
     title: "Takasa uygun",
     of: ["satilik"],
   },
-  /** Has a price for other businesses: for dealers alone (`engine/viewer-filters.ts`). */
+  /** The listing has a price for other businesses. Only signed-in dealers have this filter (`engine/viewer-filters.ts`). */
   galerifiyati: {
     title: "Galeri fiyatı olan",
     of: ["satilik"],

@@ -80,8 +80,8 @@ export const searchPoints = (listing: FitListing, need: Need): number =>
   weights.search.distance * distanceShare(listing.km, need.radiusKm);
 
 /**
- * The first so many of one window of listings in the order of a search. It depends on these listings alone, so that pages
- * cut from the same windows neither repeat nor skip a listing.
+ * Sorts one window of listings for a search and returns the first `most`. The result depends on the window alone, so pages
+ * that are cut from the same windows neither repeat nor skip a listing.
  */
 export function orderWindow<Listing extends FitListing>(
   listings: readonly Listing[],

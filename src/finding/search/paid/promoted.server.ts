@@ -79,7 +79,7 @@ async function keyCodesAt(engine: SearchEngine, criteria: Criteria, at: readonly
   return pages.flatMap(({ keyCodes }) => keyCodes);
 }
 
-/** The placements of a page of results. Certified cars are so few that a promoted one would stand on its page twice. */
+/** The paid placements of a page of results. Certified cars have none: they are so few that a promoted one would be shown twice. */
 export function placementsOf({ selection, page }: Pick<ResultRequest, "selection" | "page">): readonly Placement[] {
   if (selection.flags.includes("sertifikali")) return [];
   return page === 1 ? ["strip", "top"] : ["strip"];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * While the sheet is open the focus stays in it, Escape closes it, and the page behind does not scroll. Closing it gives the
- * focus to the link that opens it, which is not always what had it before: the sheet may be open from the start.
+ * focus to the link that opens it: a sheet that is open when the page loads has no earlier focus to return to.
  */
 export function useSheet(sheet: RefObject<HTMLElement | null>, openerId: string, isOpen: boolean, onClose: () => void) {
   useEffect(() => {

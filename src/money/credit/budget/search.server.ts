@@ -7,7 +7,10 @@ import { nothingChosen, withRange } from "#src/finding/search/rules.ts";
 import type { Context } from "#src/shared/context.server.ts";
 import type { Affordable, Budget } from "./budget.server.ts";
 
-/** The results at this address up to the price that a budget affords, and what is assumed for it. */
+/**
+ * The address of these results with the highest price that a monthly budget affords, and with the loan that was assumed. Of
+ * an address that is no search of vehicles on sale, all cars up to that price.
+ */
 export async function resultsWithin(ctx: Context, address: string, budget: Budget, found: Affordable): Promise<string> {
   const request = requestAt(address, ctx.origin, await namesOf(ctx));
   if (request?.selection.listing !== "satilik")

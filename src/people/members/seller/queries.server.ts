@@ -137,7 +137,7 @@ export async function measureReplies({ db, clock }: Read, { kind, id }: Seller):
   return rows[0]!;
 }
 
-/** The sellers whose reply times may have changed: with conversations of the window, or with a measured time. */
+/** The sellers whose reply time has to be measured: those with recent conversations, and those with a stored reply time. */
 export async function selectMeasuredSellers({ db, clock }: Read): Promise<Seller[]> {
   const kind = sql<Seller["kind"]>`case when business_id is null then 'member' else 'business' end`;
   const { rows } = await sql<Seller>`
